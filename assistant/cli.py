@@ -6,6 +6,7 @@ The words of argparse itself are said by our own sentences, so that a translatio
 import argparse
 import codecs
 import contextlib
+import errno
 import io
 import os
 import sys
@@ -254,7 +255,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with contextlib.suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.DONE
-    except Exception:
+    except Exception as fault:
+        if isinstance(fault, OSError) and fault.errno == errno.ENOSPC:
+            print(sentence("cli.disk_full"), file=sys.stderr)
+            return Exit.CANNOT
         # A fault of the program: the person gets a sentence, the builders the trace.
         print(sentence("cli.fault", file=_log(traceback.format_exc())), file=sys.stderr)
         return Exit.FAULT

@@ -213,7 +213,7 @@ def card_meant(session: Session, typed: str, *, played: bool = False) -> Found |
     answer = session.library.of(decks).typed(typed)
     if isinstance(answer, Unknown) and not played:
         wider = session.library.typed(typed)
-        found = _one(wider)
+        found = one_meant(wider)
         # What only sounds alike, or is a part of a name, is sought among the cards of this game.
         if found and found.why not in UNSURE and session.library.has_name(typed):
             return wider
@@ -233,7 +233,7 @@ def is_part(answer: Answer) -> bool:
     return isinstance(answer, Found) and answer.match.why is Why.TITLE_WORDS
 
 
-def _one(answer: Found | Several | Unknown) -> Match | None:
+def one_meant(answer: Found | Several | Unknown) -> Match | None:
     """Return the card that is meant, in whichever deck; None if it is not one title."""
     match answer:
         case Found(match=match):

@@ -69,6 +69,15 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Counts:
+    """Something that a number is asked for: how it is read, by which form, and of whom or what."""
+
+    told: Text
+    form: str
+    of: str | int
+
+
+@dataclass(frozen=True, slots=True)
 class Asks:
     """The table is to be told something: the name of the form that asks for it, and of whom.
 
@@ -115,12 +124,14 @@ class Cards:
 class Heard:
     """What a line asks of a game: actions one after the other, and what is told in answer.
 
-    `reads` is the key of a card that is read to all when they are done.
+    `reads` is the key of a card that is read to all when they are done, `asks` what is asked
+    first: they are done after a yes alone.
     """
 
     actions: tuple[Action, ...] = ()
     told: tuple[Text, ...] = ()
     reads: str = ""
+    asks: Text = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +238,10 @@ class Game(ABC):
     @abstractmethod
     def view(self, seat: SeatNumber | None = None) -> View:
         """Return what whoever sits at `seat` may see, or who sits at none."""
+
+    def counts(self) -> tuple[Counts, ...]:
+        """Return what can be counted now by a number that is asked for."""
+        return ()
 
     def why_cards(self) -> tuple[Text, ...]:
         """Return what was ruled about the cards that the last words named."""

@@ -213,8 +213,10 @@ class Host(WayIn):
         game = self.session.shared.game
         ringing = game.rings() if game and self.session.settings.timers else None
         runs = (game.players.game, ringing.number) if game and ringing else None
+        # The timer before one that was taken back was over, or had given way to that one.
+        back = runs and self._ringing and runs[0] == self._ringing[0] and runs < self._ringing
         if self.alarm and runs != self._ringing:
-            self.alarm(ringing)
+            self.alarm(None if back else ringing)
         self._ringing = runs
 
     def _ask_at_page(self, by: str) -> None:

@@ -264,9 +264,10 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A game begins, of which all is known."""
+    """A game begins, of which all is known; `line` was said of it already, and is done then."""
 
     draft: Draft
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +288,13 @@ class AskMost:
     """The table says who has most letters, where not all cards are to be named."""
 
     seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOutEvening:
+    """The game of this number, that was entered by hand, is taken out of the score book."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,6 +358,7 @@ Intent: TypeAlias = (
     | Begin
     | Count
     | AskMost
+    | TakeOutEvening
     | ShowAdult
     | Branch
     | SitDown

@@ -32,6 +32,8 @@ WORDS: Mapping[str, str] = {
     "hand": "walk hand",
     "discard": "walk discard pile",
     "nursery": "walk nursery",
+    "stack": "walk pile",
+    "links": "walk chain",
 }
 """The word that each key says."""
 DEEDS: Mapping[str, str] = {
@@ -68,6 +70,9 @@ USUAL: Mapping[str, tuple[str, ...]] = {
     "hand": ("ctrl+y",),
     "discard": ("ctrl+b",),
     "nursery": ("ctrl+k",),
+    # Beside the keys that tell of them.
+    "stack": ("shift+f5",),
+    "links": ("shift+f6",),
     "verbosity": ("ctrl+g",),
     "silence": ("escape", "ctrl+x"),
     "older": ("pageup",),

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeAlias, get_args
 from assistant.rules import events as first
 from assistant.rules.actions import Action as Asked
 from assistant.rules.fold import fold, is_open
+from assistant.rules.seat_events import Departed, Joined, Renamed
 from assistant.rules.table import Outcome
 from assistant.rules.table import Table as FirstTable
 from assistant.written import know
@@ -79,7 +80,7 @@ class Kind:
     game; it has the first table in its field `table`.  `fold` returns the table after events,
     and `fits` says whether an event can have happened at a table, beyond naming only players
     that are there.  `secret` says whether an event at a table is for its player alone: it is in
-    no export.
+    no export.  `reseats` are the events by which others play than began, or by other names.
     """
 
     table: type[Any]
@@ -89,6 +90,7 @@ class Kind:
     fold: Callable[[Any, Iterable[Event]], Any]
     fits: Callable[[Any, Event], bool]
     secret: Callable[[Any, Event], bool] = _open_to_all
+    reseats: tuple[type, ...] = ()
 
 
 _kinds: dict[str, tuple[type, Kind]] = {}
@@ -102,7 +104,23 @@ def add(kind: Kind) -> None:
     know(*kind.actions)
 
 
-add(Kind(FirstTable, get_args(first.Event), get_args(Asked), first.Opened, fold, is_open))
+add(
+    Kind(
+        FirstTable,
+        get_args(first.Event),
+        get_args(Asked),
+        first.Opened,
+        fold,
+        is_open,
+        reseats=(Joined, Departed, Renamed),
+    )
+)
+
+
+def reseating() -> tuple[str, ...]:
+    """Return the names of the events, of all kinds, by which others play than began a game."""
+    kinds = {id(kind): kind for _, kind in _kinds.values()}
+    return tuple(event.__name__ for kind in kinds.values() for event in kind.reseats)
 
 
 def event_named(name: str) -> type | None:

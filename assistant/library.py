@@ -11,7 +11,7 @@ from assistant.braille.code import spellings
 from assistant.cards.find import Found, Match, Several, Unknown, lookup, named, rank
 from assistant.cards.index import Index
 from assistant.cards.learned import Learned, load_learned
-from assistant.cards.load import load_catalogue
+from assistant.cards.load import load_catalogue, load_labels
 from assistant.cards.model import AnyKind, Card, Catalogue, Deck, Source
 from assistant.cards.own_texts import keep_texts
 from assistant.cards.payload import identify
@@ -190,6 +190,12 @@ def folders(name: str, packs: Iterable[Shelved] | None = None) -> tuple[Path, ..
     installed = shelved(places.shelf())[0] if packs is None else packs
     tops = [*(pack.folder for pack in installed), places.home()]
     return (places.shipped(name), *(top / each for each in names for top in tops))
+
+
+def label_prefixes(deck: str) -> Mapping[AnyKind, str]:
+    """Return the first word that label files give to the labels of each kind of a deck's cards."""
+    found, _ = load_labels(folders(BRAILLE_MAP))
+    return found[deck].prefixes if deck in found else {}
 
 
 def origins(packs: Iterable[Shelved]) -> dict[Path, str]:

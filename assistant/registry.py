@@ -83,9 +83,6 @@ _PLAYERS_WORDS = frozenset(
 )
 """What whoever has a way in alone may say there: groups, and single words of other groups."""
 
-ALL_WORDS = "words"
-"""What is said behind help to hear every word of a moment."""
-
 PROGRAM = Program()
 """The words by all ways to say them."""
 

@@ -43,6 +43,8 @@ _ALONE = "alone"
 _Makes = TypeVar("_Makes", bound=_Kept)
 _kept: list[Callable[[], None]] = []
 _in_use = OURS
+_read_from = list(FOLDERS)
+"""Where what is kept was read: it is made anew where languages lie elsewhere since."""
 _here: ContextVar[str] = ContextVar("language", default="")
 
 
@@ -66,7 +68,7 @@ def kept(makes: _Makes) -> _Makes:
     @wraps(makes.__wrapped__)
     def of_language(*values: Any) -> Any:
         # This is asked for more often than anything else: a look-up, and no more.
-        return made[here()](*values)
+        return made[here() or _in_use](*values)
 
     of_language.cache_clear = made.clear  # type: ignore[attr-defined]
     _kept.append(made.clear)
@@ -124,12 +126,12 @@ def names_of(language: str) -> tuple[str, ...]:
 
 def speak(language: str) -> None:
     """Use a language from now on; one that is not there is English."""
-    global _in_use
-    if language == _in_use:
-        return
+    global _in_use, _read_from
+    if _read_from != FOLDERS:
+        for forget in _kept:
+            forget()
+        _read_from = list(FOLDERS)
     _in_use = language if language in languages() else OURS
-    for forget in _kept:
-        forget()
 
 
 @kept

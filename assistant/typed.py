@@ -4,19 +4,23 @@ from assistant import tutorial
 from assistant.choices import Said, chosen
 from assistant.commands.announcing import game_announced
 from assistant.commands.answering import called_out
+from assistant.commands.book import asked_of_book
 from assistant.commands.choosing import named_alone
 from assistant.commands.correcting import put_right
 from assistant.commands.guessing import unclear
 from assistant.commands.kept import said_to_game, unheard_by_game
+from assistant.commands.kept_players import kept_players_said
 from assistant.commands.players import players_said
+from assistant.commands.same import done_too
 from assistant.commands.understanding import surely, understood
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import steered
 from assistant.intents import Say, WordsGiven, filled
 from assistant.language.line_number import line_number, several_lines
+from assistant.language.program import spoken
 from assistant.performing import answer_with, perform, performs
 from assistant.prompts import take_up
-from assistant.registry import ALL_WORDS, Command, find_command
+from assistant.registry import Command, find_command
 from assistant.session import Session
 from assistant.standing import status
 from assistant.words import render
@@ -31,7 +35,7 @@ def _is_said_to_me(found: tuple[Command, str] | None) -> bool:
     """Say whether a command is meant where any words would do: a text may begin with help."""
     if found is None or found[0].word not in AT_ANY_TIME:
         return False
-    return found[1] in ("", ALL_WORDS) or find_command(found[1]) is not None
+    return found[1].casefold() in ("", *spoken().all_words) or find_command(found[1]) is not None
 
 
 def answer(session: "Session", typed: str) -> Said:
@@ -64,11 +68,17 @@ def answer(session: "Session", typed: str) -> Said:
         session.prompt = before.with_slot(None) if blank.table else before
     said = said_to_game(session, typed)
     if said is None:
+        said = kept_players_said(session, typed)
+    if said is None:
+        said = asked_of_book(session, typed)
+    if said is None:
         said = unheard_by_game(session, typed)
     if said is None:
         said = game_announced(session, typed)
     if said is None:
         said = players_said(session, typed)
+    if said is None:
+        said = done_too(session, typed)
     if said is None:
         said = understood(session, typed)
     if said is None:

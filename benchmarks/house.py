@@ -82,7 +82,7 @@ def way_of_an_act() -> tuple[int, int, int]:
         said = player.type(ACT)
         sys.setprofile(None)
         leave(player)
-    assert said[0] == "Ben answers with Neigh.", said
+    assert said[0] == "Ben answers: Neigh.", said
     hops = sum(now != then for now, then in pairwise(files))
     return hops, len(set(files)), len(files)
 

@@ -173,7 +173,7 @@ def test_no_guess_at_the_command_line_is_confirmed(
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     said = run(capsys, *arguments)
     assert given_away(said, *arguments, typed.strip(), HIDDEN.id) == []
-    assert "There's a deck" not in said
+    assert "There's already a deck" not in said
     assert {each.name for each in tmp_path.iterdir()} == {"home", "t.csv"}
 
 
@@ -228,7 +228,7 @@ def test_a_game_is_put_away_and_waits_for_who_may_see_it(tmp_path: Path) -> None
     assert player.session.game is not None
     hidden, away_now = player.type("adult off")
     assert hidden == "Adult decks are hidden."
-    assert away_now.startswith("The game at the table uses an adult deck")
+    assert away_now.startswith("This game uses an adult deck, so")
     assert player.session.game is None
     player.host.get_up()
     away = sit_down(kept=False)
@@ -283,7 +283,7 @@ def test_a_game_that_is_kept_nowhere_is_not_lost_by_hiding_it() -> None:
     player = grown_up(kept=False)
     for line in START:
         player.type(line)
-    assert player.type("adult off")[0].startswith("The game at the table uses cards for adults")
+    assert player.type("adult off")[0].startswith("This game uses an adult deck and")
     assert player.session.game is not None
     assert player.session.settings.adult
 

@@ -7,7 +7,7 @@ import pytest
 from golden import Sit, one_after_the_other
 
 NEW = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
-YES = "Yes, no card or rule forbids it."
+YES = "Yes, nothing forbids it."
 
 
 @pytest.fixture

@@ -348,6 +348,12 @@ def test_playing_cards_are_ready_with_the_labels_of_their_makers(home: Path, des
     # A finger reads g and h: seven has no number sign.
     assert player.type("gh") == ["Seven of Hearts."]
     assert player.type("7h") == ["Seven of Hearts."]
+    for said in ("7 of hearts", "seven of hearts", "7 hearts", "7 Of Hearts"):
+        assert player.type(said) == ["Seven of Hearts."], said
+    assert player.type("10 of spades") == ["Ten of Spades."]
+    # A number is no slip for another, and no beginning of one.
+    for said in ("15 of hearts", "1 of hearts", "70 of hearts"):
+        assert player.type(said)[0].startswith(f"No card called {said}."), said
     assert player.type("xs") == ["Ten of Spades."]
     assert player.type("ac") == ["Ace of Clubs."]
     assert player.type("jo") == ["Joker."]
@@ -529,7 +535,7 @@ def test_a_picture_of_a_card_without_a_code_is_told_by_its_print(
     with monkeypatch.context() as without:
         without.setattr("assistant.tasks.read.can_read_print", lambda: False)
         told = desk.does("read", "card.png", "--no-speech", code=1)
-    assert "is told by its print, which needs a package" in told[0]
+    assert "Reading a card's print needs a package" in told[0]
     for package in printed.PACKAGES:
         pytest.importorskip(package)
     told = desk.does("read", "card.png", "--no-speech")
@@ -569,6 +575,34 @@ def test_labels_that_are_proposed_are_apart_or_it_is_told_why_not(desk: Desk) ->
     near = next(each for each in told if "less than three letters" in each)
     assert near.startswith("5 of them are less than three letters from another, such as stone /")
     assert any("Words: labels less than three letters" in each for each in desk.does("check"))
+
+
+def test_labels_are_proposed_with_the_prefixes_of_the_label_file(desk: Desk, home: Path) -> None:
+    rows = ("Épée de fée;Objet", "Ogre;Créature", "Kobold;Créature", "Lac;Lieu")
+    Path("deck.csv").write_text("\n".join(["Nom;Type", *rows]), "utf-8")
+    new = ("deck", "import", "deck.csv", "--deck", "lac", "--name", "Lac", "--yes")
+    desk.does(*new)
+    (home / "braille_map").mkdir()
+    head = 'format = 2\ndeck = "lac"\n[prefixes]\n"Créature" = "cr"\nObjet = "ob"\nLieu = ""\n'
+    (home / "braille_map" / "lac.toml").write_text(head, encoding="utf-8")
+    told = desk.does("labels", "lac", code=2)
+    assert any("cr ogre" in each for each in told)
+    desk.does("deck", "label", "lac", "--yes")
+    labels = {card.title: card.label for card in cards()}
+    assert labels["Ogre"] == "cr ogre"
+    assert labels["Épée de fée"].startswith("ob ")
+    assert labels["Lac"] == "lac"
+    assert desk.does("check")[-1] == "No problems."
+
+
+def test_a_card_that_is_in_two_decks_is_played_by_its_name(desk: Desk) -> None:
+    for name in ("one", "two"):
+        Path("deck.csv").write_text("title,text,points\nWild Draw,It draws,1\n", "utf-8")
+        desk.does("deck", "import", "deck.csv", "--deck", name, "--name", name, "--yes")
+    player = sat_down()
+    assert player.type("ON001") == ["Wild Draw. It draws. Points: 1."]
+    player.type("new uno with Ann, Ben, Ann starts")
+    assert player.type("Ann plays wild draw")[-1] == "Ann minus 1: 6 cards."
 
 
 def test_titles_with_numbers_are_put_in_the_order_of_the_numbers() -> None:

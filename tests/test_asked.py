@@ -192,7 +192,7 @@ def test_who_would_win_is_pending_while_something_is_open() -> None:
 def test_the_letters_are_asked_for_when_numbers_are_level() -> None:
     table = replace(phase(LIGHT, Phase.DRAW), deck=0)
     assert asked.now(Position(R, table))[-1].startswith(
-        "It's a tie: Ann, Ben and Cid with 1. Say Ann's"
+        "It's a tie: Ann, Ben and Cid with 1. Name Ann's"
     )
 
 
@@ -282,7 +282,7 @@ def test_the_chain_is_told_link_by_link() -> None:
 
 
 def test_only_its_owner_hears_which_cards_a_hand_has() -> None:
-    assert asked.hand_secret(Position(R, START), ANN) == "No card of your hand is named here."
+    assert asked.hand_secret(Position(R, START), ANN) == "No card in your hand is named here."
     table = kept(START, ANN, "NO.1", "PL.1", "NO.2")
     assert (
         asked.hand_secret(Position(R, table), ANN)

@@ -44,9 +44,9 @@ def test_the_setup_is_read_from_the_edition(editions: dict[str, Edition]) -> Non
 
 def test_two_players_hear_what_stays_in_the_box(editions: dict[str, Edition]) -> None:
     told = asked.setup(Rulebook(editions["unstable-unicorns-travel"]), 2)
-    box = next(line for line in told if line.startswith("With two players, into the box: "))
+    box = next(line for line in told if line.startswith("With two players, leave out "))
     assert box == (
-        "With two players, into the box: Seductive Unicorn, Rainbow Unicorn, "
+        "With two players, leave out Seductive Unicorn, Rainbow Unicorn, "
         "Ginormous Unicorn, Double Dutch, "
         "Yay!, Tourist Trap, Slowdown."
     )

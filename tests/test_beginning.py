@@ -8,7 +8,7 @@ from golden import leave, sit_down
 from sitting import Player
 
 AFTER = "Who sits after {}? Press Enter when that's everyone, or type cancel."
-BEGUN = "Start effects, then draw."
+BEGUN = "Start-of-turn effects, then draw."
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def test_names_one_on_a_line_are_collected(player: Player, end: str) -> None:
     assert said(player, "Ben") == [AFTER.format("Ben")]
     assert said(player, "Cara") == [AFTER.format("Cara")]
     assert said(player, end)[0].startswith("How much should I track?")
-    assert said(player, "light", "Ben")[-2:] == ["Ben's turn 1.", BEGUN]
+    assert said(player, "light", "Ben")[-2:] == ["Ben's turn.", BEGUN]
     assert player.session.game
     assert player.session.game.names == ("Ann", "Ben", "Cara")
 
@@ -46,7 +46,7 @@ def test_one_name_alone_is_kept_and_the_others_are_asked(player: Player) -> None
 
 def test_all_names_may_be_said_anew(player: Player) -> None:
     assert said(player, "new second print with Ann", "Ann, Ben, Cara")[0].startswith("How much")
-    assert said(player, "light", "Cara")[-2] == "Cara's turn 1."
+    assert said(player, "light", "Cara")[-2] == "Cara's turn."
 
 
 def test_eight_names_are_all(player: Player) -> None:
@@ -80,7 +80,7 @@ def test_a_wrong_answer_repeats_the_question_and_loses_nothing(player: Player) -
     how_much = said(player, "new llamas", "Ann, Ben")
     wrong = player.type("whatever you say")
     assert wrong == [
-        "Whatever you say isn't in the list. Cancel leaves it.",
+        "Whatever you say isn't in the list. Or type cancel.",
         "How much should I track?",
     ]
     assert player.type("again") == how_much
@@ -114,7 +114,7 @@ def test_how_much_is_tracked_is_heard_in_plain_words(
     said(player, "new first print", "Ann, Ben")
     told = player.type(amount)
     assert told[0].endswith("Who starts?") == bool(mode)
-    assert (told[0] == f"{amount.capitalize()} isn't in the list. Cancel leaves it.") == (not mode)
+    assert (told[0] == f"{amount.capitalize()} isn't in the list. Or type cancel.") == (not mode)
 
 
 @pytest.mark.parametrize(
@@ -131,9 +131,9 @@ def test_who_starts_is_heard_in_plain_words(player: Player, starter: str, name: 
     said(player, "new first print", "Ann, Ben", "light")
     told = player.type(starter)
     if name:
-        assert f"{name}'s turn 1." in told
+        assert f"{name}'s turn." in told
     else:
-        assert told[0] == f"{starter} isn't in the list. Cancel leaves it."
+        assert told[0] == f"{starter} isn't in the list. Or type cancel."
 
 
 def test_a_whole_line_says_how_much_and_who_starts_in_plain_words(player: Player) -> None:
@@ -143,9 +143,9 @@ def test_a_whole_line_says_how_much_and_who_starts_in_plain_words(player: Player
 
 def test_two_players_hear_each_thing_once(player: Player) -> None:
     told = said(player, "new first print with Ann and Ben, light, Ann starts")
-    assert [each for each in told if "box" in each or "Neigh" in each] == [
+    assert [each for each in told if "leave out" in each or "Neigh" in each] == [
         (
-            "With two players, into the box: Basic Unicorn, Narwhal, Extra Tail, Queen Bee "
+            "With two players, leave out Basic Unicorn, Narwhal, Extra Tail, Queen Bee "
             "Unicorn, Rainbow Mane, Rainbow Unicorn, Extremely Fertile Unicorn, Nanny Cam, "
             "Sadistic Ritual, Slowdown, Glitter Bomb, Yay."
         ),
@@ -162,7 +162,7 @@ def test_the_way_out_that_is_said_leads_out(player: Player) -> None:
     assert player.type("now") == ["No game yet. Type new to begin one, or resume."]
     said(player, "new llamas", "Ann, Ben", "hmm")
     assert player.type("cancel") == ["Cancelled."]
-    assert player.type("Ann")[0] != "Ann isn't in the list. Cancel leaves it."
+    assert player.type("Ann")[0] != "Ann isn't in the list. Or type cancel."
 
 
 # -- what is a name ----------------------------------------------------------------
@@ -361,6 +361,6 @@ def test_a_word_that_is_a_name_where_it_stands_alone_is_one(player: Player) -> N
 
 def test_who_says_all_that_a_game_needs_and_no_word_more_is_not_asked(player: Player) -> None:
     assert said(player, "travel, Ann, Ben and Cara, full, Ben first")[-2:] == [
-        "Ben's turn 1.",
+        "Ben's turn.",
         "Draw a card.",
     ]

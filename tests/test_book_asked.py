@@ -12,8 +12,9 @@ from sitting import Player
 from assistant import places
 from assistant.backup import packed
 from assistant.journal.by_hand import Evening, beside, load
-from assistant.language.booked import day_said, minutes_said
+from assistant.language.days import day_said, length_said
 from assistant.rules.table import Ending
+from assistant.tongue import OURS, speak
 
 
 @pytest.fixture
@@ -21,6 +22,7 @@ def player(tmp_path: Path) -> Iterator[Player]:
     sitting = sit_down(tmp_path)
     yield sitting
     leave(sitting)
+    speak(OURS)
 
 
 def enter(player: Player, *games: str) -> None:
@@ -50,7 +52,11 @@ def test_a_game_played_without_the_program_is_entered_in_one_line(player: Player
         "Ben: won 1 of 1.",
         "Ann, Cara, tied: each won 0 of 1.",
     ]
-    assert player.type("book remove 1")[0].startswith("Taken out, number 1: Uno")
+    assert player.type("book remove 1")[0].startswith("Take out number 1? Uno: Ann, Ben, Cara. ")
+    player.type("no")
+    assert player.type("book")[0] == "1 game finished."
+    player.type("book remove 1")
+    assert player.type("yes")[0].startswith("Taken out, number 1: Uno")
     assert player.type("book") == ["The score book is empty: no game has been finished yet."]
     # A number is never given again.
     assert "number 2" in player.type("book add Uno with Ann, Ann won")[0]
@@ -79,7 +85,138 @@ def test_days_and_lengths_are_read_as_they_are_said() -> None:
     assert day_said("3 October", today) == day_said("october 3rd", today) == date(2025, 10, 3)
     assert day_said("29 February 2026", today) is day_said("Ann", today) is None
     said = ("45 minutes", "1 h 20", "one hour", "2 hours", "Ann", "3")
-    assert [minutes_said(each) for each in said] == [45, 80, 60, 120, 0, 0]
+    assert [length_said(each) for each in said] == [45, 80, 60, 120, None, None]
+    longer = (
+        "1:30",
+        "1 hour 30",
+        "1.5 hours",
+        "an hour",
+        "half an hour",
+        "1 hour and 5 min",
+        "0:00",
+    )
+    assert [length_said(each) for each in longer] == [90, 90, 90, 60, 30, 65, 0]
+    # 1 March 2026 is a Sunday.
+    for words, day in (
+        ("last Monday", date(2026, 2, 23)),
+        ("on Friday", date(2026, 2, 27)),
+        ("Saturday night", date(2026, 2, 28)),
+        ("last Sunday", date(2026, 2, 22)),
+        ("Sunday", today),
+        ("next Monday", date(2026, 3, 2)),
+        ("Friday, 27 February", date(2026, 2, 27)),
+        ("3 days ago", date(2026, 2, 26)),
+        ("a week ago", date(2026, 2, 22)),
+        ("the day before yesterday", date(2026, 2, 27)),
+        ("5.3.2025", date(2025, 3, 5)),
+        ("5.3.", date(2025, 3, 5)),
+        ("25/2/2026", date(2026, 2, 25)),
+        ("2/25/2026", date(2026, 2, 25)),
+        ("on the 3rd of October", date(2025, 10, 3)),
+        ("Oct 3", date(2025, 10, 3)),
+        ("tomorrow", date(2026, 3, 2)),
+    ):
+        assert day_said(words, today) == day, words
+    unread = ("5/3/2026", "31 February", "Friday, 26 February", "in May 2025", "13.13.2025")
+    assert [day_said(each, today) for each in unread] == [None] * len(unread)
+
+
+def kept_evenings(player: Player) -> list[Evening]:
+    assert player.session.journal
+    return list(load(beside(player.session.journal.file)).evenings.values())
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        *("31 February", "in May 2025", "recently", "Ben lost", "Ann had 12 points", "99 bottles"),
+        *("13.13.2025", "Friday, 31 February", "a few weeks ago", "last week", "Ann2"),
+    ],
+)
+def test_what_cannot_be_read_is_named_and_nothing_is_entered(player: Player, part: str) -> None:
+    for said in (
+        f"Catan with Ann and Ben, Ann won, {part}",
+        f"Catan with Ann and Ben, {part}, Ann won",
+    ):
+        [told] = player.type(f"book add {said}")
+        assert told.startswith("Not entered: ")
+        assert part.split(", ")[-1] in told
+        assert "Say the players first" in told
+    assert kept_evenings(player) == []
+
+
+def test_days_to_come_no_time_at_all_and_unclear_days_are_refused(player: Player) -> None:
+    for part, why in (
+        ("tomorrow", "that day is still to come."),
+        ("next Monday", "that day is still to come."),
+        ("3.10.2999", "that day is still to come."),
+        ("0 minutes", "a game takes at least a minute."),
+        ("5/3/2026", "5/3/2026 may be two days. Say the month by its name."),
+    ):
+        [told] = player.type(f"book add Catan with Ann and Ben, Ann won, {part}")
+        assert told == f"Not entered: {why}"
+    assert kept_evenings(player) == []
+
+
+def test_a_game_is_entered_as_it_is_said(player: Player) -> None:
+    ann, both = ("Ann",), ("Ann", "Ben")
+    for result, winners in (
+        ("Ann won", ann),
+        ("winner: Ann", ann),
+        ("Ann and Ben tied", both),
+        ("Ann tied with Ben", both),
+        ("tie between Ann and Ben", both),
+        ("everybody won", both),
+        ("all won", both),
+        ("a tie", both),
+        ("nobody won", ()),
+    ):
+        [told] = player.type(f"book add Catan with Ann and Ben, {result}, 5.3.2025, 1:30")
+        assert told.startswith("Entered by hand"), result
+        last = kept_evenings(player)[-1]
+        assert (last.players, last.winners) == (both, winners), result
+        assert (last.day, last.minutes) == (date(2025, 3, 5), 90)
+    player.type("book add Catan with Ann, Ben and Cara yesterday, Ann won in 1 hour 30")
+    player.type("book add Catan with Ann and Ben, Ann won October 3, 2025, 1 hour, 30 minutes")
+    for last, day in zip(
+        kept_evenings(player)[-2:],
+        (datetime.now().astimezone().date() - timedelta(days=1), date(2025, 10, 3)),
+        strict=True,
+    ):
+        assert (last.winners, last.day, last.minutes) == (ann, day, 90)
+    # Who has a name that could be a day is known once they were named.
+    player.type("book add Catan with Ann and Friday, Ann won")
+    assert kept_evenings(player)[-1].players == ("Ann", "Friday")
+
+
+def test_a_game_is_entered_in_german(player: Player) -> None:
+    speak("de")
+    for said, day, minutes, winners in (
+        ("Ann gewann, 5.3.2025, 1:30", date(2025, 3, 5), 90, ("Ann",)),
+        (
+            "Ann und Ben gewannen, 3. Oktober 2025, 1 Stunde 30",
+            date(2025, 10, 3),
+            90,
+            ("Ann", "Ben"),
+        ),
+        ("alle haben gewonnen, am 5. März 2025", date(2025, 3, 5), 0, ("Ann", "Ben")),
+        ("Gleichstand, 2025-03-05, anderthalb Stunden", date(2025, 3, 5), 90, ("Ann", "Ben")),
+    ):
+        [told] = player.type(f"buch hinzufügen Catan mit Ann und Ben, {said}")
+        assert told.startswith("Von Hand eingetragen"), said
+        last = kept_evenings(player)[-1]
+        assert (last.day, last.minutes, last.winners) == (day, minutes, winners), said
+    today = datetime.now().astimezone().date()
+    for said, back in (("vorgestern", 2), ("vor 3 Tagen", 3), ("vor einer Woche", 7)):
+        player.type(f"buch hinzufügen Catan mit Ann und Ben, Ann gewann, {said}")
+        assert kept_evenings(player)[-1].day == today - timedelta(days=back), said
+    player.type("buch hinzufügen Catan mit Ann und Ben, Ann gewann, letzten Montag")
+    assert kept_evenings(player)[-1].day.weekday() == 0
+    count = len(kept_evenings(player))
+    for said in ("31. Februar", "morgen", "0 Minuten", "neulich", "nächsten Montag"):
+        [told] = player.type(f"buch hinzufügen Catan mit Ann und Ben, Ann gewann, {said}")
+        assert told.startswith("Nicht eingetragen: "), said
+    assert len(kept_evenings(player)) == count
 
 
 def test_games_are_put_together_as_they_are_asked_for(player: Player) -> None:
@@ -201,3 +338,129 @@ def test_it_is_kept_beside_the_journal_and_goes_into_a_backup(player: Player) ->
     )
     assert file.name in str(packed(file.parent, datetime.now(UTC), secrets=True)[0])
     assert file.name not in str(packed(file.parent, datetime.now(UTC), secrets=False)[0])
+
+
+def test_what_was_entered_by_hand_is_listed_and_exported(player: Player) -> None:
+    enter(player, EVENINGS[0])
+    assert player.type("games")[0].startswith("By hand 1: Uno: Ann, Ben, Cara. Ben won.")
+    assert player.type("export")[0].startswith("Written in ")
+    csv = (places.home() / "export" / "table-assistant-games.csv").read_text(encoding="utf-8")
+    assert re.search(r"^-1,2025-10-03,2025,Uno,,Ann; Ben; Cara,Ben,won,", csv, re.MULTILINE)
+    for line in ("new score sheet with Ann, Ben", "Ann 12", "game over"):
+        player.type(line)
+    games = player.type("games")
+    assert games[1].startswith("Game 1: Ann, Ben. Ann won. Score sheet")
+    assert games[-1] == "1 more was entered by hand. Type book by hand to hear it."
+    player.type("export")
+    csv = (places.home() / "export" / "table-assistant-games.csv").read_text(encoding="utf-8")
+    assert [line.split(",")[3] for line in csv.splitlines()[1:]] == ["Uno", "Score sheet"]
+
+
+NAMED = (
+    "Catan with Ann, Ben and Cara, Ben won, 3 October 2025, 45 minutes",
+    "Catan with Ann and Ben, Ann won, 4 October 2025, 60 minutes",
+    "Skip-Bo with Ann and Ben, Ann won, 5 November 2025, 20 minutes",
+)
+LAST = "Skip-Bo: Ann, Ben. Ann won. 5 November 2025, 20 minutes."
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        ("who wins most at Catan?", "2 games finished."),
+        ("who's best at Catan", "2 games finished."),
+        ("how often has Ann won?", "Ann: won 2 of 3"),
+        ("how many games did Ben win", "Ben: won 1 of 3"),
+        ("how often has Ann won at Catan?", "Ann: won 1 of 2"),
+        ("has Cara ever won Catan", "Cara: won 0 of 1"),
+        ("when did we last play Skip-Bo?", LAST),
+        ("when was Skip-Bo last played", LAST),
+        ("who won Skip-Bo?", LAST),
+        ("who won last?", LAST),
+        ("when did Cara last play?", "Catan: Ann, Ben, Cara. Ben won."),
+        ("who's best with three players?", "1 game finished."),
+        ("who wins most with 2 players", "2 games finished."),
+        ("who is the best at Catan with two players", "1 game finished."),
+        ("how long does Catan take us?", "2 games finished. Most: Catan, 2."),
+        ("how often did we play Catan", "2 games finished. Most: Catan, 2."),
+        ("what did we play in October", "2 games finished. Most: Catan, 2."),
+        ("which game do we play most?", "3 games finished. Most: Catan, 2."),
+        ("what was our longest game?", "Catan: Ann, Ben. Ann won. 4 October 2025, 60 minutes."),
+        ("longest game", "Catan: Ann, Ben. Ann won. 4 October 2025, 60 minutes."),
+        ("which game took longest", "Catan: Ann, Ben. Ann won. 4 October 2025, 60 minutes."),
+        ("what was our longest game of Skip-Bo", LAST),
+        ("book longest", "Catan: Ann, Ben. Ann won. 4 October 2025, 60 minutes."),
+        ("how long are our games", "3 games finished. Most: Up to an hour, 2."),
+        ("has Ann ever beaten Ben?", "Ann and Ben: 3 games together, Ann won 2, Ben won 1."),
+        ("book against Ann, Cara", "Ann and Cara: 1 game together"),
+        ("book Ann, Cara", "Ann and Cara: 1 game together"),
+    ],
+)
+def test_the_book_is_asked_in_free_words(player: Player, line: str, heard: str) -> None:
+    enter(player, *NAMED)
+    assert player.type(line)[0].startswith(heard)
+    # Also while a game is kept, which hears its own words first.
+    player.type("new score sheet with Ann, Dora")
+    assert player.type(line)[0].startswith(heard)
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        ("Wer gewinnt am meisten bei Catan?", "2 Spiele"),
+        ("Wie oft hat Ann gewonnen?", "Ann: 2 von 3"),
+        ("Wie oft hat Ann bei Catan gewonnen?", "Ann: 1 von 2"),
+        ("Wann haben wir zuletzt Skip-Bo gespielt?", "Skip-Bo: Ann, Ben."),
+        ("Wer ist zu dritt am besten?", "1 Spiel"),
+        ("Wer ist mit drei Spielern am besten?", "1 Spiel"),
+        ("Wie lange dauert Catan bei uns?", "2 Spiele"),
+        ("Welches Spiel spielen wir am häufigsten?", "3 Spiele"),
+        ("Hat Ann je gegen Ben gewonnen?", "Ann und Ben: 3 Spiele zusammen"),
+        ("Wer hat zuletzt gewonnen?", "Skip-Bo: Ann, Ben."),
+        ("Was war unser längstes Spiel?", "Catan: Ann, Ben. Ann gewann. 4. Oktober 2025"),
+    ],
+)
+def test_the_book_is_asked_in_free_german(player: Player, line: str, heard: str) -> None:
+    enter(player, *NAMED)
+    speak("de")
+    assert player.type(line)[0].startswith(heard)
+
+
+def test_last_month_and_this_month_are_those_of_the_day_on_which_it_is_asked(
+    player: Player,
+) -> None:
+    today = datetime.now(UTC).astimezone().date()
+    last = today.replace(day=1) - timedelta(days=1)
+    enter(
+        player,
+        NAMED[0],
+        f"Catan with Ann and Ben, Ann won, {last.isoformat()}, 60 minutes",
+        f"Uno with Ann and Ben, Ben won, {today.isoformat()}",
+    )
+    for line in ("what did we play last month?", "which games did we play last month"):
+        assert player.type(line) == [
+            "1 game finished.",
+            "Catan: 1 game, about 60 minutes. Ann won 1.",
+        ]
+    for line in ("who won most last month?", "who won last month", "book last month"):
+        assert player.type(line)[:2] == ["1 game finished.", "Ann: won 1 of 1."], line
+    assert player.type("who won most this month")[1] == "Ben: won 1 of 1."
+    assert player.type("how often did Ben win last month")[0].startswith("Ben: won 0 of 1")
+    assert player.type("book by game, this month")[0] == "1 game finished."
+    assert player.type("book the month before last") == ["No finished game is like that."]
+    speak("de")
+    assert player.type("Wer hat letzten Monat am meisten gewonnen?")[1] == "Ann: 1 von 1 gewonnen."
+    assert player.type("Was haben wir im letzten Monat gespielt?")[0].startswith("1 Spiel")
+
+
+def test_how_long_the_longest_took_is_told_only_where_it_is_known(player: Player) -> None:
+    enter(player, "Uno with Ann and Ben, Ann won, yesterday")
+    assert player.type("longest game") == ["Nobody knows how long these games took."]
+
+
+def test_what_is_not_in_the_book_is_asked_of_something_else(player: Player) -> None:
+    enter(player, *NAMED)
+    for line in ("how long does Chess take us", "who is best with nine players"):
+        assert player.type(line)[0].startswith(("Not understood", "No finished game is like that."))
+    player.type("new score sheet with Ann, Ben")
+    assert player.type("who won Chess")[0].startswith("Not understood: who won Chess.")

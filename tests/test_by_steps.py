@@ -39,8 +39,8 @@ def begin(player: Player) -> None:
             "Two for one: my baby goes, then the Narwhal and the Llamacorn",
             ["Ann's Baby Unicorn", "Narwhal", "Llamacorn"],
             [
-                "Ben's Narwhal is discarded.",
-                "Cara's Llamacorn is discarded.",
+                "Ben's Narwhal is destroyed.",
+                "Cara's Llamacorn is destroyed.",
             ],
         ),
         (
@@ -48,8 +48,8 @@ def begin(player: Player) -> None:
             ["Rhinocorn", "Narwhal", "Llamacorn"],
             ["Rhinocorn goes to Ann's hand.", "Narwhal goes to Ben's hand."],
         ),
-        ("I poison the Llamacorn", ["Llamacorn"], ["Cara's Llamacorn is discarded."]),
-        ("unicorn poison on the narwhal", ["Narwhal"], ["Ben's Narwhal is discarded."]),
+        ("I poison the Llamacorn", ["Llamacorn"], ["Cara's Llamacorn is destroyed."]),
+        ("unicorn poison on the narwhal", ["Narwhal"], ["Ben's Narwhal is destroyed."]),
         (
             "Back Kick! Narwhal back to your hand Ben and you discard one",
             ["Narwhal", "Ben discards a card"],
@@ -58,15 +58,15 @@ def begin(player: Player) -> None:
         (
             "unicorn swap: rhinocorn to Ben, narwhal to me",
             ["Rhinocorn", "Narwhal"],
-            ["Ann's Rhinocorn enters Ben's Stable.", "Ben's Narwhal enters Ann's Stable."],
+            ["Ben gets Ann's Rhinocorn.", "Ann gets Ben's Narwhal."],
         ),
         ("magical flying, good deal back", ["Good Deal"], ["Good Deal goes to Ann's hand."]),
         (
             "shark with a horn: narwhal",
             ["Shark With a Horn", "Narwhal"],
             [
-                "Ann's Shark With a Horn is discarded.",
-                "Ben's Narwhal is discarded.",
+                "Ann's Shark With a Horn is sacrificed.",
+                "Ben's Narwhal is destroyed.",
             ],
         ),
         ("americorn, one from Ben", ["Ben gives Ann a card"], ["Ben gives Ann a card."]),
@@ -120,15 +120,15 @@ def test_an_effect_that_waits_is_meant_by_its_card(player: Player) -> None:
     player.type("nobody")
     before = player.session.table
     heard = player.type("my Rhinocorn goes to Cara and I get Narwhal for it")
-    assert heard[0] == "Ann's Rhinocorn enters Cara's Stable."
+    assert heard[0] == "Cara gets Ann's Rhinocorn."
     # It is Ben's: the effect takes one from whoever was given one.
     assert heard[-2] == "Unicorn Swap takes from another Stable, not where Narwhal is."
     player.type("no")
     player.type("undo")
     assert player.session.table == before
     heard = player.type("my Rhinocorn goes to Ben and I get Narwhal for it")
-    assert heard[0] == "Ann's Rhinocorn enters Ben's Stable."
-    assert "Ben's Narwhal enters Ann's Stable." in heard
+    assert heard[0] == "Ben gets Ann's Rhinocorn."
+    assert "Ann gets Ben's Narwhal." in heard
 
 
 def test_what_several_cards_may_be_is_asked(player: Player) -> None:

@@ -47,10 +47,10 @@ def voices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("assistant.speech.listing.find_voices", lambda _: VOICES)
 
 
-NOW_MINE = "Voice for what is for you alone: {}."
+NOW_MINE = "Private voice: {}."
 CANNOT = "piper can't change its pitch, so only its words tell yours from the table's."
 PITCHES = (
-    "Pitch is 50, and 60 for what is for you alone. "
+    "Pitch is 50, private pitch 60. "
     "Type pitch and a number from 0 to 100, or pitch mine and a number."
 )
 
@@ -106,7 +106,7 @@ def test_what_is_not_private_is_refused_and_a_hand_is_asked_about(
     for line in (GAME, "draw", "Ann keeps narwhal"):
         player.type(line)
     before = len(player.heard.said)
-    assert "for Ann alone" in player.type("ann my hand")[0]
+    assert "hand is private" in player.type("ann my hand")[0]
     assert not any(HELD in each.text for each in player.heard.said[before:])
 
 
@@ -158,7 +158,7 @@ def test_a_hand_is_not_heard_on_the_tables_loudspeaker(
         player.session.speaker = speaker
         with server.recording(tmp_path / "table.wav", "table") as table:
             assert player.type("ear TAB")[0].startswith("table is already the table's device.")
-            assert player.type("ann my hand")[0].startswith("Ann's hand is for Ann alone.")
+            assert player.type("ann my hand")[0].startswith("Ann's hand is private.")
             assert speaker.wait_until_quiet(120)
         speaker.close()
         player.session.speaker = player.heard
@@ -180,7 +180,7 @@ def test_a_part_of_a_name_holds_when_it_is_chosen(plugged: list[SoundDevice]) ->
 
 def test_a_device_that_is_not_there_is_waited_for(plugged: list[SoundDevice]) -> None:
     player = sit()
-    assert player.type("device nosuch") == ["nosuch isn't there now. I'll use it when it comes."]
+    assert player.type("device nosuch") == ["nosuch isn't connected. I'll use it when it is."]
     assert kept().device == "nosuch"
     assert player.heard.settings is not None
     assert player.heard.settings.device == "nosuch"
@@ -206,7 +206,7 @@ def test_the_ears_device_is_not_taken_for_the_table(plugged: list[SoundDevice]) 
         ("voice nosuch", "There's no voice nosuch. Type voices for the list.", ""),
         ("voice america", "Voice English (America).", "English (America)"),
         ("voice EN-US", "Voice en-us.", "en-us"),
-        ("voice english", "Voices are below. Type a number to choose.", ""),
+        ("voice english", "Voices. Type a number to choose.", ""),
     ],
 )
 def test_only_a_voice_that_is_there_is_taken(typed: str, said: str, voice: str) -> None:
@@ -222,8 +222,8 @@ def test_only_a_voice_that_is_there_is_taken(typed: str, said: str, voice: str) 
         ("voice mine nosuch", "There's no voice nosuch. Type voices for the list.", ""),
         ("voice mine america", NOW_MINE.format("English (America)"), "English (America)"),
         ("voice mine usual", NOW_MINE.format("the same"), ""),
-        ("voice mine", "The voice for what is for you alone is the same. Type voices", ""),
-        ("voice mine english", "Voices are below. Type a number to choose.", ""),
+        ("voice mine", "The private voice is the same. Type voices", ""),
+        ("voice mine english", "Voices. Type a number to choose.", ""),
     ],
 )
 def test_a_voice_for_what_is_mine_is_taken_beside_the_tables(
@@ -249,10 +249,10 @@ def test_a_number_takes_one_of_several_voices_for_what_is_mine() -> None:
     ("engine", "typed", "said"),
     [
         ("espeak", "pitch 40", ["Pitch 40."]),
-        ("espeak", "pitch mine 70", ["Pitch 70 for what is for you alone."]),
-        ("espeak", "pitch mine usual", ["Pitch 60 for what is for you alone."]),
+        ("espeak", "pitch mine 70", ["Private pitch 70."]),
+        ("espeak", "pitch mine usual", ["Private pitch 60."]),
         ("espeak", "pitch usual", ["Pitch 50."]),
-        ("piper", "pitch mine 70", ["Pitch 70 for what is for you alone.", CANNOT]),
+        ("piper", "pitch mine 70", ["Private pitch 70.", CANNOT]),
         ("reader", "voice mine Ann", ["reader has only one voice."]),
         ("espeak", "pitch 101", [PITCHES]),
         ("espeak", "pitch", [PITCHES]),

@@ -4,6 +4,7 @@ import io
 import os
 import signal
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.cards.find import Found
 from assistant.cards.own_texts import add_cards, keep_texts
 from assistant.cards.payload import printed_text
 from assistant.cli import main
@@ -59,7 +61,7 @@ def test_a_new_deck_is_asked_for_card_by_card(
     assert said[0] == "What is the deck called? Enter alone leaves."
     assert "Kept: Brave Hen." in said
     assert "Type a number from 1 to 99, such as 2." in said
-    assert "The deck has a card Brave Hen already." in said
+    assert "The deck already has a card Brave Hen." in said
     assert said[-1].startswith("School Garden: 2 cards. Go on at any time")
     library = open_library()
     # Big Hedge has no label yet.
@@ -147,6 +149,97 @@ def test_who_goes_back_changes_the_card_that_was_kept(
     assert open_library().catalogue.by_key[deck.cards[1].key].label == "second"
 
 
+def labels_of(deck: str, home: Path) -> dict[str, str]:
+    """Return what is in a deck's label file."""
+    found = tomllib.loads((home / "braille_map" / f"{deck}.toml").read_text("utf-8"))
+    return {each["title"]: each["label"] for each in found.get("label", [])}
+
+
+def test_the_only_label_of_a_deck_is_changed_and_more_can_be_added(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked("Hill\nHI\nOne\n\nText.\n1\nuno one\n\n", monkeypatch, capsys)
+    code, said = asked("back\nein one\nTwo\n\nText.\n\ntwo\n\n", monkeypatch, capsys, "hill")
+    assert (code, said[-1].partition(".")[0]) == (0, "Hill: 2 cards")
+    assert not any("saved" in each or "kept:" in each for each in said)
+    assert labels_of("hill", home) == {"One": "ein one", "Two": "two"}
+    # A title that changes takes its label along.
+    asked("back\n" * 5 + "Zwei\n\n\n\n\n\n", monkeypatch, capsys, "hill")
+    assert labels_of("hill", home) == {"One": "ein one", "Zwei": "two"}
+    assert open_library().problems == ()
+
+
+def test_a_label_that_is_doubtful_is_kept_and_told(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = "Hill\nLU\nHI\nOne\n\n\n\nuno\nTwo\n\n\n\nUno\nThree\n\n\n\ntreslongueetiquette\n\n"
+    _, said = asked(first, monkeypatch, capsys)
+    assert "LU is the code of Llamas Unleashed. Choose another one." in said
+    assert said[said.index("Kept: Two.") + 1].startswith("The label Uno is also on One.")
+    assert "treslongueetiquette is too long" in said[said.index("Kept: Three.") + 1]
+    assert labels_of("hill", home)["Three"] == "treslongueetiquette"
+
+
+def test_an_empty_list_of_labels_is_no_fault(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked("Hill\nHI\nOne\n\nText.\n1\n\n\n", monkeypatch, capsys)
+    (home / "braille_map").mkdir()
+    broken = 'label = []\n# mine\nformat = 1\ndeck = "hill"\n'
+    (home / "braille_map" / "hill.toml").write_text(broken, encoding="utf-8")
+    asked("back\nein one\n\n", monkeypatch, capsys, "hill")
+    assert labels_of("hill", home) == {"One": "ein one"}
+    assert "# mine" in (home / "braille_map" / "hill.toml").read_text("utf-8")
+
+
+def test_a_card_whose_label_cannot_be_kept_stays_as_it_was(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked("Hill\nHI\nOne\n\nText.\n1\nuno one\n\n", monkeypatch, capsys)
+    labels = home / "braille_map" / "hill.toml"
+    broken = labels.read_text("utf-8") + "label = \n"
+    labels.write_text(broken, encoding="utf-8")
+    _, said = asked("Two\n\nText.\n\ntwo\n\n", monkeypatch, capsys, "hill")
+    kept = next(each for each in said if each.startswith("Two isn't kept: "))
+    assert f"{labels} can't be understood." in kept
+    assert "Kept: Two." not in said
+    # Neither a card without its label nor a label without its card.
+    [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "hill"]
+    assert [card.title for card in deck.cards] == ["One"]
+    asked("back\nback\nOther.\n\nzwei\n\n", monkeypatch, capsys, "hill")
+    asked("back\nback\nback\nOther.\n\nzwei\n\n", monkeypatch, capsys, "hill")
+    assert labels.read_text("utf-8") == broken
+    text = (home / "card_texts" / "hill.toml").read_text("utf-8")
+    assert 'text = "Text."' in text
+    assert "Other." not in text
+
+
+def test_a_deck_that_was_left_before_its_first_card_is_taken_up(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, said = asked("My Deck\nMD\ncancel\n", monkeypatch, capsys)
+    assert said[-1].startswith("My Deck: 0 cards. Go on at any time")
+    _, said = asked("Brave Hen\n\n\n\n\n\n", monkeypatch, capsys, "my-deck")
+    assert said[:2] == [
+        "My Deck goes on. Cards so far: 0. Each card is kept at once.",
+        "Card 1. Title? Enter alone ends.",
+    ]
+    [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "my-deck"]
+    assert (deck.name, [(card.title, card.code) for card in deck.cards]) == (
+        "My Deck",
+        [("Brave Hen", "MD001")],
+    )
+    # Who goes back to its name calls it otherwise, and leaves nothing behind.
+    asked("Ohter\n\nback\nback\nOther\nOT\nback\nOX\ncancel\n", monkeypatch, capsys)
+    files = sorted(file.name for file in (home / "card_texts").iterdir())
+    assert files == ["my-deck.toml", "other.toml"]
+    [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "other"]
+    assert (deck.name, deck.code) == ("Other", "OX")
+    # Before its code is known there is no deck to go on with.
+    _, said = asked("Third\ncancel\n", monkeypatch, capsys)
+    assert said[-1] == "Cancelled."
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows can't fork")
 @pytest.mark.parametrize(
     ("typed", "asked"),
@@ -183,7 +276,7 @@ def test_what_cannot_be_a_new_deck_is_told(
 ) -> None:
     code, said = asked("Name\n\n\n", monkeypatch, capsys, id)
     assert code in (1, 2)
-    assert "There's a deck" in said[-1] or "can't be the id" in said[-1]
+    assert "There's already a deck" in said[-1] or "can't be the id" in said[-1]
     assert not home.exists()
 
 
@@ -229,12 +322,75 @@ def test_a_table_makes_a_whole_new_deck(tmp_path: Path, capsys: pytest.CaptureFi
     assert run(command, capsys)[0] == 2
 
 
+def test_every_column_that_is_not_kept_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "hens.csv"
+    table.write_text(",Code,title,Number\n0,X1,Hen,4\n", encoding="utf-8")
+    _, said = run(["deck", "import", str(table), "--deck", "h", "--name", "Hens", "--yes"], capsys)
+    assert said.splitlines()[1:5] == [
+        "Columns: title.",
+        "Read with each card: Number.",
+        "Not kept: Code.",
+        "Not kept, since it has no heading: column 1.",
+    ]
+    [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "h"]
+    assert [(each.name, each.value) for each in deck.cards[0].columns] == [("Number", "4")]
+    assert open_library().problems == ()
+    table.write_text("title,Number,colour of it\nHen,5,red\n", encoding="utf-8")
+    _, said = run(["deck", "import", str(table), "--deck", "h", "--yes"], capsys)
+    assert "Not kept: colour of it." in said
+    [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "h"]
+    assert [each.value for each in deck.cards[0].columns] == ["5"]
+
+
+def test_more_than_a_thousand_cards_are_kept_and_can_be_used(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "films.csv"
+    rows = "".join(f"Film {number}\n" for number in range(1, 1101))
+    table.write_text(f"title\n{rows}", encoding="utf-8")
+    new = ["deck", "import", str(table), "--deck", "films", "--name", "Films", "--code", "FI"]
+    code, said = run([*new, "--yes"], capsys)
+    assert (code, "1100 cards kept." in said) == (0, True)
+    library = open_library()
+    assert library.problems == ()
+    found = library.typed("FI1050")
+    assert isinstance(found, Found)
+    assert (found.match.card.title, found.match.card.code) == ("Film 1050", "FI1050")
+
+
+def test_a_deck_whose_numbers_are_used_up_takes_no_more_cards(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked("Hill\nHI\nOne\n\n\n\n\n\n", monkeypatch, capsys)
+    file = home / "card_texts" / "hill.toml"
+    file.write_text(file.read_text("utf-8").replace("number = 1\n", "number = 9999\n"), "utf-8")
+    _, said = asked("Two\n\n", monkeypatch, capsys, "hill")
+    assert any(each.startswith("Hill has room for 9999 cards") for each in said)
+    assert "Two" not in file.read_text("utf-8")
+
+
+def test_what_could_not_be_read_again_is_not_written(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    cards = ({"id": f"a{number}", "text": "x" * 2000} for number in range(1100))
+    with pytest.raises(Fault) as caught:
+        add_cards(file, {"id": "mine"}, cards)
+    assert caught.value.key == "deck.too_large"
+    assert not file.exists()
+
+
 @pytest.mark.parametrize(
     ("more", "told"),
     [
         (["--deck", "farm"], "There's no deck farm."),
         (["--deck", "unstable-unicorns-nsfw-2019"], "There's no deck"),
-        (["--deck", "farm", "--code", "LU"], "LU can't be the code"),
+        (["--deck", "farm", "--code", "LU"], "LU is the code of Llamas Unleashed."),
+        (["--deck", "farm", "--code", "UX9"], "UX9 can't be the code"),
+        (
+            ["--deck", "farm", "--name", "llamas unleashed"],
+            "There's already a deck called llamas unleashed",
+        ),
         (["--deck", "Farm!", "--code", "FF"], "can't be the id"),
     ],
 )

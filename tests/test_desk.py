@@ -94,9 +94,7 @@ def test_the_first_sitting_says_nothing_of_the_journal(sit: Sit, home: Path) -> 
     player, said = sit()
     assert said == []
     begin(player)
-    assert player.type("save") == [
-        f"Saved. Everything is written as you say it, in {home / 'journal.sqlite3'}."
-    ]
+    assert player.type("save") == [f"Everything's saved as you go, in {home / 'journal.sqlite3'}."]
 
 
 def test_the_next_sitting_says_which_game_waits_and_takes_it_up(sit: Sit) -> None:

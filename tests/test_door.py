@@ -55,7 +55,7 @@ class Program(Player):
 @pytest.fixture
 def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], Program]]:
     monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("assistant.desk.GLANCES", WAIT)
+    monkeypatch.setattr("assistant.desk.GLANCES", 10 * WAIT)
     (tmp_path / "home").mkdir(mode=0o700)
     file = tmp_path / "home" / "journal.sqlite3"
     programs: list[Program] = []
@@ -107,7 +107,7 @@ def test_what_ben_does_there_happens_at_the_table(ben: Program, table: Program) 
     table.type("play narwhal")
     ben.until("Who answers?")
     shown = says(ben, table, "Ben answers with neigh", "Who answers?")
-    assert shown == ["Ben answers with Neigh.", "Who answers?"]
+    assert shown == ["Ben answers: Neigh.", "Who answers?"]
     assert table.session.table
     assert table.session.table.pile
     assert len(table.session.table.pile.cards) == 2
@@ -117,7 +117,7 @@ def test_what_is_for_ben_alone_goes_to_him_alone(ben: Program, table: Program) -
     assert says(ben, table, f"keep {BENS}", "Ben keeps a card") == ["Ben keeps a card by name."]
     assert says(ben, table, "my hand", BENS) == []
     assert BENS not in " ".join(each.text for each in table.heard.said)
-    assert says(ben, table, "Ann my hand", "another player alone") == []
+    assert says(ben, table, "Ann my hand", "private to another player") == []
     assert HELD not in " ".join(ben.shown)
     for recall in ("history", "again", "older"):
         assert BENS not in " ".join(ben.type(recall))
@@ -133,7 +133,7 @@ def test_who_sits_nowhere_is_told_no_hand(
         other.type(answer)
     for line in ("Ann my hand", "Ann's hand", "my hand", "yes", "Ann my hand", "read"):
         assert HELD not in " ".join(other.type(line)), line
-    elsewhere = "Ann's hand is told here only when Ann plays from here."
+    elsewhere = "I only read Ann's hand here if Ann plays from here."
     other.type("cancel")
     assert other.type("Ann my hand")[0].startswith(elsewhere)
 
@@ -161,7 +161,7 @@ def test_when_the_table_gets_up_he_reads_along_again_and_may_take_over(
     table.type("draw")
     ben.until("Ann draws.")
     table.host.get_up()
-    assert ben.until("lost")[0].startswith("The line to the other table is lost.")
+    assert ben.until("lost")[0].startswith("The connection to the other table is lost.")
     assert ben.type("play narwhal") == [
         "You're only following along. Take over first to change the game."
     ]

@@ -111,7 +111,7 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
     question = first_words(newcomer)[2:]
     for _ in range(2):
         told, short = newcomer.type(typed)
-        assert told == f"{typed[0].upper()}{typed[1:]} isn't in the list. Cancel leaves it."
+        assert told == f"{typed[0].upper()}{typed[1:]} isn't in the list. Or type cancel."
         assert question[0].startswith(short)
     # Nobody skips a list that was not read just now.
     assert newcomer.type("") == question
@@ -210,7 +210,7 @@ def test_who_leaves_is_asked_the_other_questions_next_time_and_once_in_all(
         newcomer.type(end)
     later = sit_again(newcomer)
     said = first_words(later)
-    assert said[1] == "The questions that were left. Press Enter to skip any."
+    assert said[1] == "The remaining questions. Press Enter to skip any."
     assert "braille display" in said[2]
     assert "Which game" in later.type("")[0]
     assert "Who mostly" in later.type("")[0]
@@ -314,7 +314,7 @@ def test_who_closes_the_terminal_at_a_question_is_asked_it_next_time(home: Path,
         opened.type("\r")
         opened.wait_for("Which game")
     with Terminal(arguments, home) as opened:
-        opened.wait_for("The questions that were left")
+        opened.wait_for("The remaining questions")
         opened.wait_for("Which game")
         opened.type("\r")
         opened.wait_for("Who mostly plays?")

@@ -16,8 +16,8 @@ from assistant.session import Desk, Session
 from assistant.settings import load_settings
 from assistant.words import render
 
-FIRST = "This is the first question. Cancel leaves it."
-NOT_SKIPPED = "This question needs an answer. Cancel leaves it."
+FIRST = "This is the first question. Type cancel to stop."
+NOT_SKIPPED = "This question needs an answer. Type cancel to stop."
 STATUS = "Ready."
 
 
@@ -188,7 +188,7 @@ PRINTED = Walk(
     ("teach llamaste",),
     (
         Asked(
-            "Type the text that is printed on Llamaste",
+            "Type the text printed on Llamaste",
             ("Wave at a llama.", "shown: LLAMASTE\nUpgrade\nWave at a llama."),
             wrong=("a\x07b", "x" * 2001),
             any_text=True,
@@ -221,11 +221,11 @@ MADE = Walk(
     "ruleset",
     ("new ruleset",),
     (
-        Asked("What is the game called?", ("Farm Fight",), False, ("a\x07b",), any_text=True),
+        Asked("What's the game called?", ("Farm Fight",), False, ("a\x07b",), any_text=True),
         Asked("How do turns go?", ("1", "Clockwise"), wrong=("9", "sideways")),
         Asked("What are the phases", ("draw, play",), True, ("a\x07b",), any_text=True),
         Asked("What is counted for each", ("points",), False, ("a\x07b",), any_text=True),
-        Asked("At what do points start?", ("3", "three"), skip=True, wrong=("many", "x y")),
+        Asked("What do points start at?", ("3", "three"), skip=True, wrong=("many", "x y")),
         Asked("At what number of points", ("20",), skip=True, wrong=("many", "x y")),
         Asked("And then?", ("1", "That player wins"), wrong=("9", "hm hm")),
         Asked("Which of these is secret?", ("points",), True, ("eggs",), any_text=True),
@@ -237,7 +237,17 @@ ROUND = Walk(
     ("new uno with Ann, Ben, Ann starts", "Ann has 0 cards"),
     (Asked("How many points for Ann?", ("12", "twelve"), skip=True),),
 )
+COUNTED = Walk(
+    "counting",
+    ("new magic with Ann, Ben, Cara, Ann starts", "offers", "5"),
+    (
+        Asked("Of what for Ann?", ("3", "commander damage"), wrong=("9", "hm hm")),
+        Asked("Commander damage from whom?", ("1", "Ben"), wrong=("9", "hm hm")),
+        Asked("How many commander damage more", ("5", "five", "+5"), wrong=("hm hm",)),
+    ),
+)
 WALKS = {
+    "counting": COUNTED,
     "deck": DECK,
     "ruleset": MADE,
     "points": ROUND,

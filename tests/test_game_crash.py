@@ -256,7 +256,7 @@ def test_a_killed_game_is_taken_up_where_it_was_announced(
     dice = random.Random(seed)
     with Journal.open(killer.file):
         pass
-    killer.kill([NEW], "Ben's turn 1.", 0, anew=False)
+    killer.kill([NEW], "Ben's turn.", 0, anew=False)
     # What was heard of, and what is on the disk, counted in words behind the opening.
     heard = done = 0
     for number in range(KILLS):

@@ -61,10 +61,10 @@ def test_a_card_that_is_answered_and_saved_is_on_top_again(
     said = heard(game.ask(Play(ANN, piece(library, "Adorable Alpaca"), ANN), "play"))
     assert said == ["Ann plays Adorable Alpaca.", "Who answers?"]
     said = heard(game.ask(Respond(BEN, piece(library, "Spit Happens")), "Ben answers"))
-    assert said == ["Ben answers with Spit Happens.", "Who answers?"]
+    assert said == ["Ben answers: Spit Happens.", "Who answers?"]
     game.ask(Respond(ANN, piece(library, "Baaa'd Move!")), "Ann answers")
     said = heard(game.ask(PassAll(), "all pass"))
-    assert "Baaa'd Move! stops Spit Happens." in said
+    assert "Spit Happens is stopped." in said
     assert said[-1] == "Who answers Adorable Alpaca?"
     assert heard(game.ask(Pass(BEN), "Ben passes"))[0] == "Ben passes."
     said = heard(game.ask(Pass(CLEO), "Cleo passes"))

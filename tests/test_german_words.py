@@ -57,8 +57,8 @@ def test_a_card_is_played_by_its_german_title(table: Player, typed: str) -> None
 def test_it_is_answered_by_its_german_title(table: Player, typed: str) -> None:
     table.type("Ann spielt rhinocorn")
     title = "Super Neigh" if "super" in typed else "Neigh"
-    assert f"Ben antwortet mit {title}." in table.type(f"Ben spielt {typed}")
-    assert f"{title} stoppt Rhinocorn." in table.type("alle passen")
+    assert f"Ben antwortet: {title}." in table.type(f"Ben spielt {typed}")
+    assert "Rhinocorn ist gestoppt." in table.type("alle passen")
 
 
 def test_what_was_ruled_about_a_card_is_told_by_its_german_title(table: Player) -> None:

@@ -56,7 +56,7 @@ def test_who_says_too_what_has_gone_home_hears_that_it_is_done(lent: Player, lin
     assert table.loans == ()
     # The Baby and one Basic Unicorn each.
     assert [len(seat.stable) for seat in table.seats] == [3, 2, 2]
-    assert lent.type("end turn")[0] == "Ben's turn 5."
+    assert lent.type("end turn")[0] == "Ben's turn."
 
 
 def test_a_word_with_back_that_lends_nothing_is_what_it_was(lent: Player) -> None:

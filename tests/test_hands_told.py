@@ -126,16 +126,30 @@ def test_a_number_that_is_drawn_is_told_to_all(sit: Callable[[Settings], Face]) 
     assert "Cara" in on_screen(face)
 
 
+OPENED = (
+    "new second print with Ann, Ben and Cara, full, Ann starts, any babies",
+    "put nanny cam in Ben's stable",
+)
+
+
 @pytest.mark.parametrize("line", ["Ben's hand", "read Ben's hand", "how many cards does Ben hold"])
 def test_a_hand_that_lies_open_is_read_to_all_and_no_other(tmp_path: Path, line: str) -> None:
     with one_after_the_other(tmp_path) as sit:
-        player = sit(
-            "new second print with Ann, Ben and Cara, full, Ann starts, any babies",
-            "put nanny cam in Ben's stable",
-            "Ben has neigh and narwhal in hand",
-            "Cara keeps yay",
+        player = sit(*OPENED, "Ben has neigh and narwhal in hand", "Cara keeps yay")
+        assert (
+            player.type(line)[0]
+            == "Ben's hand: 5, limit 7. It's open: Neigh, Narwhal, and 3 not named."
         )
-        assert player.type(line)[0] == "Ben's hand: 5, limit 7. It's open: Neigh, Narwhal."
         assert "Yay" not in player.type(line.replace("Ben", "Cara"))[0]
         player.type("remove nanny cam")
         assert player.type(line)[0] == "Ben's hand: 5, limit 7."
+
+
+@pytest.mark.parametrize("line", ["does Ben have a neigh", "who has a neigh", "where is neigh"])
+def test_a_card_is_found_in_a_hand_that_lies_open_alone(tmp_path: Path, line: str) -> None:
+    with one_after_the_other(tmp_path) as sit:
+        player = sit(*OPENED, "Ben has neigh in hand", "Cara keeps yay")
+        assert player.type(line) == ["Neigh: Ben's hand."]
+        assert player.type(line.replace("neigh", "yay")) == ["Yay isn't where everyone can see it."]
+        player.type("put nanny cam in discard pile")
+        assert player.type(line) == ["Neigh isn't where everyone can see it."]

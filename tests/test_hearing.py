@@ -145,7 +145,7 @@ def test_with_one_device_it_is_read_after_a_yes(sit: Callable[..., Player]) -> N
     player = sit(Settings())
     hold_a_card(player)
     before = len(player.heard.said)
-    assert "for Ann alone" in player.type("ann my hand")[0]
+    assert "hand is private" in player.type("ann my hand")[0]
     assert not any(HELD in each.text for each in player.heard.said[before:])
     assert HELD in player.type("yes")[0]
 
@@ -196,7 +196,7 @@ def test_short_sounds_can_be_off_one_by_one(sit: Callable[..., Player], home: Pa
     assert player.type("sounds win on") == ["Short sounds on: win."]
     assert load_settings(home / "settings.toml")[0].quiet == "aim seen read turn answer"
     assert player.type("sounds on") == ["Short sounds on: aim, seen, read, turn, answer, win."]
-    assert player.type("sounds loud")[0].startswith("Type sounds on, sounds off")
+    assert player.type("sounds loud")[0].startswith("Type sounds on or sounds off")
 
 
 def test_a_code_that_is_read_and_one_that_is_only_seen(sit: Callable[..., Player]) -> None:

@@ -54,7 +54,7 @@ def test_nothing_moves_until_nobody_answers(sit: Sit, line: str) -> None:
         assert player.type(line) == [NOTED, "Who answers?"]
         player.type("Ben passes")
     said = player.type("nobody")
-    assert "Ben's Narwhal is discarded." in said
+    assert "Ben's Narwhal is destroyed." in said
     assert where(player, "Narwhal") == [Zone.DISCARD]
 
 
@@ -74,7 +74,7 @@ def test_a_stopped_neigh_lets_it_happen(sit: Sit) -> None:
         assert NOTED in player.type("now")
     player.type("nobody")
     assert where(player, "Narwhal") == [Zone.STABLE]
-    assert "Ben's Narwhal is discarded." in player.type("nobody")
+    assert "Ben's Narwhal is destroyed." in player.type("nobody")
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_what_an_instant_does_waits_until_that_stands(sit: Sit, line: str) -> No
         assert player.type(line)[0] == "Noted: Gin Rammy, if Surprise Emu Attack stands."
         assert "Noted: Gin Rammy, if Surprise Emu Attack stands." in player.type("now")
     said = player.type("nobody")
-    assert "Ann's Gin Rammy is discarded." in said
+    assert "Ann's Gin Rammy is destroyed." in said
     assert said[-1] == "Who answers Wingsuit Llama?"
     assert where(player, "Wingsuit Llama") == [Zone.PILE]
 
@@ -330,7 +330,7 @@ def test_going_on_past_a_card_asks_once_whether_nobody_answers_it(sit: Sit, line
 def test_a_card_that_may_be_answered_after_all_stays_open(sit: Sit) -> None:
     player = sit(*BEGIN, "Ann plays basic unicorn", "end turn")
     assert player.type("no") == ["Left as it was."]
-    assert player.type("Ben neighs")[0] == "Ben answers with Neigh."
+    assert player.type("Ben neighs")[0] == "Ben answers: Neigh."
 
 
 def test_what_others_draw_for_a_card_is_no_going_on(sit: Sit) -> None:

@@ -127,6 +127,6 @@ def test_an_act_goes_the_way_that_is_told(player: Player) -> None:
     entered: list[str] = []
     with followed(entered, sys.setprofile):
         said = player.type("Ben answers with neigh")
-    assert said[0] == "Ben answers with Neigh."
+    assert said[0] == "Ben answers: Neigh."
     steps = walk("One act")
     assert in_order(steps, entered) == steps

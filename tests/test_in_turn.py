@@ -87,7 +87,7 @@ def test_what_is_said_instead_gives_it_up_aloud(sit: Sit, line: str) -> None:
 @pytest.mark.parametrize("answer", ["just correct it", "1", "yes"])
 def test_by_which_card_goes_on_with_the_rest(sit: Sit, answer: str) -> None:
     player = sit(*BEGIN, "Ann draws", "Ann destroys narwhal and draws a card")
-    assert player.type(answer)[:2] == ["Ben's Narwhal is discarded.", "Ann draws."]
+    assert player.type(answer)[:2] == ["Ben's Narwhal is destroyed.", "Ann draws."]
 
 
 @pytest.mark.parametrize("answer", ["no", "leave it", "2"])
@@ -141,7 +141,7 @@ def test_that_nobody_answers_is_said_of_all_and_not_of_who_has_played(sit: Sit, 
 def test_nobody_behind_an_answer_lets_that_one_stand(sit: Sit) -> None:
     player = sit(*BEGIN, "Ann draws")
     said = player.type("Ann plays shabby, Ben neighs, nobody")
-    assert "Neigh stops Shabby the Narwhal." in said
+    assert "Shabby the Narwhal is stopped." in said
 
 
 @pytest.mark.parametrize("whose", ["Ben's", "Bens", "bens", "Ben’s"])

@@ -35,6 +35,7 @@ from assistant.keeper.shelf import RULESETS
 from assistant.settings import load_settings
 from assistant.tasks.alarm import Alarm
 from assistant.tasks.check import check
+from assistant.tongue import OURS, speak
 from assistant.words import render
 from assistant.words.announcement import Announcement
 from assistant.words.problems import tell_problem
@@ -51,6 +52,7 @@ def player(tmp_path: Path) -> Iterator[Player]:
     sitting = sit_down(tmp_path)
     yield sitting
     leave(sitting)
+    speak(OURS)
 
 
 @pytest.mark.parametrize("file", sorted(GAMES.glob("*.txt")), ids=lambda file: file.stem)
@@ -71,7 +73,7 @@ def test_each_shipped_ruleset_is_small_sound_and_has_its_golden_game() -> None:
     assert problems == []
     assert set(found) == {file.stem for file in FILES} == {each.stem for each in GAMES.iterdir()}
     for file in FILES:
-        assert 20 <= len(file.read_text(encoding="utf-8").splitlines()) <= 60, file
+        assert 20 <= len(file.read_text(encoding="utf-8").splitlines()) <= 64, file
 
 
 # -- what people say -------------------------------------------------------------------
@@ -121,8 +123,18 @@ def test_what_people_say_at_a_score_sheet(player: Player, line: str, heard: list
         ("Ben 35", "Ben minus 5: 35 life."),
         ("poison 2 on Cara", "Cara plus 2: 2 poison."),
         ("Cara takes 4 commander damage from Ben", "Cara plus 4 from Ben: 4 commander damage."),
+        ("Ann deals 5 damage to Ben", "Ben minus 5: 35 life."),
+        ("Ann deals Ben 5 damage", "Ben minus 5: 35 life."),
+        ("Ann attacks Ben for 6", "Ben minus 6: 34 life."),
+        ("Ann hits Ben for 4", "Ben minus 4: 36 life."),
+        ("Ann hits Ben for 4 damage", "Ben minus 4: 36 life."),
+        ("Ben takes 5 from Ann", "Ben minus 5: 35 life."),
+        ("Ben is hit for 3", "Ben minus 3: 37 life."),
+        ("Ann hits Ben for 4 commander damage", "Ben plus 4 from Ann: 4 commander damage."),
+        ("Ann attacks Ben for 4 commander", "Ben plus 4 from Ann: 4 commander damage."),
+        ("Cara has 5 commander damage from Ann", "Cara plus 5 from Ann: 5 commander damage."),
         ("skip Ben", "Ben misses the next turn."),
-        ("reverse", "The order is turned round: Cara is next."),
+        ("reverse", "Order reversed: Cara is next."),
         ("it's Ben's turn", "Ben's turn, beginning."),
         ("second main", "Second main."),
         ("whose turn is it?", "Ann's turn, beginning."),
@@ -131,6 +143,408 @@ def test_what_people_say_at_a_score_sheet(player: Player, line: str, heard: list
 def test_what_people_say_at_life_totals(player: Player, line: str, heard: str) -> None:
     player.type(MAGIC)
     assert player.type(line) == [heard]
+
+
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("Ann attacks everyone for 2", 2),
+        ("Ann hits everybody for 2 damage", 2),
+        ("Ann attacks all opponents for 2", 2),
+        ("I attack each opponent for 4", 4),
+        ("Ann attacks everyone else for 2", 2),
+        ("Ann deals 3 damage to each opponent", 3),
+        ("Ann deals each opponent 3 damage", 3),
+        ("Ann deals 3 to all her opponents", 3),
+        ("each opponent loses 3 life", 3),
+        ("all other players take 3 damage", 3),
+        ("Ben and Cara took 3 damage", 3),
+    ],
+)
+def test_who_attacks_all_is_not_hit(player: Player, line: str, number: int) -> None:
+    player.type(MAGIC)
+    names = ("Ben", "Cara")
+    assert player.type(line) == [f"{each} minus {number}: {40 - number} life." for each in names]
+    assert player.type("how much has Ann?")[0].startswith("Ann: 40 life")
+    player.type("undo")
+    # What is dealt to everybody is dealt to everybody, and whoever is named is meant.
+    assert len(player.type("Ann deals 1 damage to everyone")) == 3
+    assert player.type("Ben attacks all opponents for 1")[0] == "Ann minus 1: 38 life."
+    assert player.type("Ann attacks each opponent for 2 commander damage") == [
+        f"{each} plus 2 from Ann: 2 commander damage." for each in names
+    ]
+
+
+def test_who_attacks_all_is_not_hit_in_german(tmp_path: Path) -> None:
+    speak("de")
+    player = sit_down(tmp_path)
+    player.type("neu magic mit Ann, Ben, Cara, Ann beginnt")
+    for line in ("Ann greift alle für 2 an", "Ann macht jedem Gegner 2 Schaden"):
+        told = player.type(line)
+        assert [each.split(":")[0] for each in told] == ["Ben minus 2", "Cara minus 2"], line
+    leave(player)
+    speak(OURS)
+
+
+def test_who_plays_draws_or_attacks_out_of_turn_is_doubted(player: Player) -> None:
+    player.type("new exploding with Ann, Ben, Cara, Ann starts")
+    before = player.type("scores")
+    for line, name in (
+        ("Cara draws", "Cara"),
+        ("Ben attacks", "Ben"),
+        ("Cara plays a card", "Cara"),
+        ("Ben skips", "Ben"),
+        ("Cara ends turn", "Cara"),
+        ("Ben takes a card from the draw pile", "Ben"),
+    ):
+        told = player.type(line)
+        assert told[-2:] == [f"It's Ann's turn, not {name}'s.", "Do it anyway?"], line
+        assert player.type("why") == [
+            "Every turn ends with a card from the draw pile.",
+            "Ruleset: Exploding Kittens style.",
+        ]
+        assert player.type("no") == ["Left as it was."]
+    assert player.type("scores") == before
+    # A nope is said at any time, and so is what is lost or given.
+    assert player.type("Ben nopes") == ["Ben minus 1: 7 cards."]
+    assert player.type("Cara defuses")[0] == "Cara minus 1: 7 cards."
+    # Whoever attacks against the order attacks the next player, and is asked once.
+    player.type("Ben attacks")
+    assert player.type("yes") == ["Ben minus 1: 6 cards.", "Cara's turn, and 1 more."]
+    assert player.type("Cara attacks Cara")[1:] == [
+        "Cara would hand on the turns to themselves.",
+        "Do it anyway?",
+    ]
+    player.type("no")
+    assert player.type("whose turn is it?") == ["Cara's turn."]
+
+
+def test_cards_are_shed_in_turn_and_what_a_card_has_somebody_draw_is_not_doubted(
+    player: Player,
+) -> None:
+    player.type("new uno with Ann, Ben, Ben starts")
+    for line in ("Ann plays", "Ann draws", "Ann plays a card", "Ann discards a card"):
+        assert player.type(line)[-2:] == ["It's Ben's turn, not Ann's.", "Do it anyway?"]
+        player.type("no")
+    assert player.type("Ann draws two") == ["Ann plus 2: 9 cards."]
+    assert player.type("Ann draws 4") == ["Ann plus 4: 13 cards."]
+    assert player.type("Ben plays") == ["Ben minus 1: 6 cards."]
+
+
+def test_the_order_is_doubted_in_german(tmp_path: Path) -> None:
+    speak("de")
+    player = sit_down(tmp_path)
+    player.type("neu karten loswerden mit Ann, Ben, Ben beginnt")
+    assert player.type("Ann spielt")[-2:] == ["Ben ist dran, nicht Ann.", "Trotzdem?"]
+    player.type("nein")
+    assert player.type("Ann zieht 2") == ["Ann plus 2: 9 Karten."]
+    for line in ("Ann wirft eine Karte ab", "Ann hat 2 Karten abgelegt"):
+        assert player.type(line)[-2:] == ["Ben ist dran, nicht Ann.", "Trotzdem?"], line
+        player.type("nein")
+    assert player.type("Ben wirft eine Karte ab") == ["Ben minus 1: 6 Karten."]
+    leave(player)
+    speak(OURS)
+
+
+def test_who_is_to_start_begins_by_a_bare_name_and_an_act_is_done_as_well(player: Player) -> None:
+    for said, heard in (
+        ("Ben", ["Ben's turn, beginning."]),
+        ("Ben starts", ["Ben's turn, beginning."]),
+        ("it's Ben", ["Ben's turn, beginning."]),
+        ("Ben gains 4 life", ["Ben's turn, beginning.", "Ben plus 4: 44 life."]),
+        ("Ann loses a life", ["Ann's turn, beginning.", "Ann minus 1: 39 life."]),
+    ):
+        player.session.shared.game = None
+        assert player.type("new magic with Ann, Ben")[0] == "Who starts?"
+        assert player.type(said)[1:] == heard, said
+    player.session.shared.game = None
+    player.type("new uno with Ann, Ben")
+    # What nobody can do begins nothing.
+    player.type("Ben flips the table")
+    assert player.session.shared.game is None
+    assert player.type("Ben plays a card")[1:] == ["Ben's turn.", "Ben minus 1: 6 cards."]
+
+
+def test_what_each_player_has_is_offered_and_a_number_is_asked_for(player: Player) -> None:
+    player.type("new magic with Ann, Ben, Cara, Ann starts")
+    assert "7, Cara: 40 life, 0 poison." in player.type("offers")
+    assert player.type("7")[0] == "Of what for Cara? Type a number."
+    assert player.type("3")[0] == "Commander damage from whom? Type a number."
+    assert player.type("2")[0].startswith("How many commander damage more for Cara?")
+    assert player.type("5") == ["Cara plus 5 from Ben: 5 commander damage."]
+    player.type("offers")
+    player.type("6")
+    assert player.type("1") == ["How many life has Ben now? Until now: 40 life."]
+    assert player.type("35") == ["Ben minus 5: 35 life."]
+    player.type("new exploding with Ann, Ben, Ben starts")
+    player.type("yes")
+    assert "2, Ben draws: draw pile." in player.type("offers")
+    assert player.type("2")[-1] == "Ann's turn."
+    player.type("offers")
+    assert player.type("6") == ["Draw pile: how many now? Until now: 29."]
+    assert player.type("3") == ["Draw pile minus 26: 3."]
+
+
+def test_dice_are_offered_where_the_ruleset_has_some_and_what_was_done_is_taken_back(
+    player: Player,
+) -> None:
+    player.type("new magic with Ann, Ben, Ann starts")
+    offers = player.type("what can I do")
+    assert any(each.endswith("Roll a die with 20 sides.") for each in offers)
+    # Nothing was done yet.
+    assert not any("Take back" in each for each in offers)
+    game = player.session.shared.game
+    assert isinstance(game, KeeperGame)
+    game.chance = random.Random(1)
+    thrown = {player.type("Roll a die with 20 sides.")[0] for _ in range(12)}
+    assert len(thrown) > 3 and all(re.fullmatch(r"\d+\.", each) for each in thrown)
+    last = player.type("roll d20")[0]
+    number, told = player.type("offers")[-1].split(", ", 1)
+    assert told == "Take back what was done last."
+    assert player.type(number)[0] == f"Undone: {last}"
+    player.type("end game")
+    player.type("yes")
+    player.type(SHEET)
+    assert not any("Roll" in each for each in player.type("offers"))
+
+
+@pytest.mark.parametrize(
+    ("said", "line", "heard"),
+    [
+        ("", "who is next?", ["Ben is next."]),
+        ("", "who comes next", ["Ben is next."]),
+        ("", "who is after Ben", ["Cara is next."]),
+        ("reverse", "who is next", ["Cara is next."]),
+        ("skip Ben", "who is next", ["Ben misses a turn.", "Cara is next."]),
+        ("Ben is out", "who plays next", ["Cara is next."]),
+        ("Ben is next", "whose turn is it", ["Ben's turn, beginning."]),
+    ],
+)
+def test_who_is_next_is_told(player: Player, said: str, line: str, heard: list[str]) -> None:
+    player.type(MAGIC)
+    for each in filter(None, (said,)):
+        player.type(each)
+    assert player.type(line) == heard
+
+
+def test_no_ruleset_says_why_dice_fell(player: Player) -> None:
+    player.type("new shedding with Ann, Ben, Ann starts")
+    player.type("roll a die")
+    assert player.type("why") == ["The ruleset of Uno style shedding says nothing about that."]
+
+
+@pytest.mark.parametrize("line", ["who won", "who is the winner?", "winner", "who has won"])
+def test_who_won_is_told_when_it_is_over_and_who_leads_before(player: Player, line: str) -> None:
+    player.type("new score sheet with Ann, Ben")
+    player.type("Ann 12")
+    assert player.type(line) == ["Ann: 12 points."]
+    player.type("game over")
+    assert player.type(line) == ["Ann wins."]
+
+
+def test_why_tells_of_who_is_out_and_of_who_has_won(player: Player) -> None:
+    player.type("new magic with Ann, Ben, Cara, Ann starts")
+    player.type("Ann loses a life")
+    player.type("Cara dies")
+    assert player.type("why")[0].startswith("Whoever has no life left, ten poison, or 21 commander")
+    player.type("new set collection with Ann, Ben, Ann starts")
+    for line in ("yes", "Ann 1 pudding", "new round", "new round", "new round"):
+        player.type(line)
+    assert player.type("why") == [
+        "The game ends after three rounds.",
+        "Whoever has most points after three rounds wins; of those equal, who has most puddings.",
+        "Ruleset: Set collection.",
+    ]
+
+
+LIMITS = {
+    "points": ("most = 10000", "Ann scores 10001", "Nobody goes above 10000 points."),
+    "lives": (
+        "start = 3\nleast = 0\nmost = 5",
+        "Ann 6 lives",
+        "Nobody goes below 0 or above 5 lives.",
+    ),
+    "coins": ("least = 1\nstart = 1", "Ann loses 1 coin", "Nobody goes below 1 coin."),
+    "threat": ('of = "table"\nmost = 4', "threat is 5", "Threat can't go above 4."),
+    "tide": ('of = "table"\nleast = 0\nmost = 4', "tide is 5", "Tide can only go from 0 to 4."),
+    "tricks": ("in_all = 3", "Ann 4 tricks", "All players together can't have more than 3 tricks."),
+}
+
+
+def test_why_says_each_limit_in_a_sentence_and_names_the_ruleset(
+    player: Player, tmp_path: Path
+) -> None:
+    parts = [
+        f'[[counter]]\nname = "{name}"\none = "{name.removesuffix("s")}"\n{limit}\n'
+        for name, (limit, _, _) in LIMITS.items()
+    ]
+    file = tmp_path / "farkle.toml"
+    file.write_text(f'format = 1\nname = "Farkle"\norder = "none"\n{"".join(parts)}')
+    rules, problems = read_ruleset(file)
+    assert rules and problems == []
+    player.session.library.games = (playable(rules),)
+    player.type("new farkle with Ann, Ben")
+    for _, line, sentence in LIMITS.values():
+        assert player.type(line)[-1] == "Do it anyway?", line
+        assert player.type("why") == [sentence, "Ruleset: Farkle."]
+        player.type("no")
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_each_limit_of_a_shipped_ruleset_has_a_sentence_of_its_own(file: Path) -> None:
+    rules = read_ruleset(file)[0]
+    assert rules
+    for each in rules.counters:
+        if {each.least, each.most, each.in_all} != {None}:
+            assert each.says, each.name
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        ("Dan joins", "Dan joins, after Cara."),
+        ("Dan joins after Ann", "Dan joins, after Ann."),
+        ("join game Dan after Ann", "Dan joins, after Ann."),
+        ("Dan wants to join us", "Dan joins, after Cara."),
+        ("Ann leaves", "Ann is out."),
+        ("Ann has to go home", "Ann is out."),
+        ("Ann is out", "Ann is out."),
+        ("rename Ann to Anna", "Ann is now called Anna."),
+        ("Ann is called Anna", "Ann is now called Anna."),
+        ("rename Ann to Ben", "Somebody here is already called Ben. Say another name."),
+        ("rename Ann to Ann", "That's already Ann's name."),
+        ("Ben joins", "Ben is already playing."),
+        (
+            "join game",
+            "Say who it is, such as Dan joins, Ann leaves, or rename Ann to Anna.",
+        ),
+    ],
+)
+def test_who_plays_changes_in_mid_game_and_is_taken_back_and_taken_up(
+    tmp_path: Path, line: str, heard: str
+) -> None:
+    with one_after_the_other(tmp_path) as sit:
+        player = sit(SHEET, "Ann 3, Ben 5, Cara 7")
+        before = player.type("scores")
+        assert player.type(line) == [heard]
+        after = player.type("scores")
+        if before == after:
+            return
+        again = sit("resume")
+        assert again.type("scores") == after
+        assert again.type("undo")[0] == f"Undone: {heard}"
+        assert again.type("scores") == before
+        assert again.type("redo")[0] == f"Redone: {heard}"
+
+
+def test_who_joins_sits_where_it_is_said_and_all_the_others_keep_what_is_theirs(
+    player: Player,
+) -> None:
+    player.type("new magic with Ann, Ben, Cara, Cara starts")
+    for line in ("Ben deals 4 commander damage to Cara", "skip Ben", "Ben loses 5 life"):
+        player.type(line)
+    assert player.type("Dan joins") == [
+        "Who is Dan sitting after, clockwise?",
+        *("1, Ann", "2, Ben", "3, Cara"),
+    ]
+    assert player.type("after Ann") == ["Dan joins, after Ann."]
+    assert player.type("scores") == [
+        "Ann: 40 life, 0 poison.",
+        "Dan: 40 life, 0 poison.",
+        "Ben: 35 life, 0 poison.",
+        "Cara: 40 life, 0 poison, 4 commander damage from Ben.",
+    ]
+    assert player.type("whose turn is it?") == ["Cara's turn, beginning."]
+    player.type("end turn")
+    player.type("end turn")
+    assert player.type("end turn") == ["Ben misses a turn.", "Cara's turn, beginning."]
+    player.type("Dan leaves")
+    assert player.type("Dan joins") == ["Dan is back."]
+    assert player.type("Dan is Dana")[0] == "Rename Dan to Dana? Yes or no."
+    assert player.type("yes") == ["Dan is now called Dana."]
+    assert player.type("add life")[0].startswith("Not understood")
+    player.type("Ann wins")
+    # The book has those who played it to the end.
+    assert [each.split(":")[0] for each in player.type("book")] == [
+        "1 game finished.",
+        "Ann",
+        "Ben, Cara, Dana, tied",
+    ]
+    player.type(TRICKS)
+    assert player.type("Eve joins") == ["Trick taking is for at most 4 players."]
+
+
+@pytest.mark.parametrize("line", ["end game", "end the game", "stop playing", "give up"])
+def test_a_game_is_asked_about_before_it_ends_without_a_winner(player: Player, line: str) -> None:
+    player.type(SHEET)
+    assert player.type(line) == ["End the game without a winner? Yes or no."]
+    assert player.type("no") == ["Left as it was."]
+    assert player.type("Ann 3") == ["Ann plus 3: 3 points."]
+    player.type(line)
+    assert player.type("yes") == ["The game ends without a winner."]
+    assert player.type(line) == ["The game is over. Type undo to reopen it."]
+    assert player.type("undo")[0] == "Undone: The game ends without a winner."
+    # A line that says something else is no yes.
+    player.type(line)
+    assert player.type("Ann 3") == ["Ann plus 3: 6 points."]
+
+
+def test_the_menu_ends_a_game_as_its_own_words_do(player: Player) -> None:
+    player.type(SHEET)
+    for _ in range(2):
+        player.type("menu")
+        lines = player.type("1")
+        number = next(each.split(",")[0] for each in lines if ", end game: " in each)
+        assert player.type(number) == ["End the game without a winner? Yes or no."]
+        player.type("no")
+    assert player.type("who leads") == ["Ann, Ben, Cara: 0 points."]
+
+
+def test_a_game_is_asked_about_before_it_ends_in_german(tmp_path: Path) -> None:
+    speak("de")
+    player = sit_down(tmp_path)
+    player.type("neu punktezettel mit Ann, Ben")
+    assert player.type("Spiel beenden") == ["Spiel ohne Sieg beenden? Ja oder nein."]
+    assert player.type("ja") == ["Das Spiel ist ohne Sieg beendet."]
+    leave(player)
+    speak(OURS)
+
+
+def test_who_plays_changes_in_german_as_well(tmp_path: Path) -> None:
+    speak("de")
+    player = sit_down(tmp_path)
+    player.type("neu punktezettel mit Ann, Ben")
+    assert player.type("Dan kommt dazu") == ["Dan spielt mit, nach Ben."]
+    assert player.type("Ann heißt Anna") == ["Ann heißt jetzt Anna."]
+    assert player.type("Ben geht nach Hause") == ["Ben ist raus."]
+    leave(player)
+    speak(OURS)
+
+
+def test_a_secret_number_that_is_said_again_is_another_one(player: Player) -> None:
+    player.type("new trick taking with Ann, Ben, Cara, Dora, Ann starts")
+    for line in ("Ann bids 4", "Ben bids 4", "Cara bids 2", "Dora bids 0", "Ben bids 5"):
+        assert player.type(line) == [f"{line.split()[0]}: bids noted."]
+    assert "Ben: 5 bids." in player.type("reveal the bids")
+    # What lies open is put right in the same way.
+    assert player.type("Ben bids 3") == ["Ben minus 2: 3 bids."]
+
+
+def test_damage_from_a_commander_is_set_and_is_life_in_german_where_none_is_named(
+    tmp_path: Path,
+) -> None:
+    speak("de")
+    player = sit_down(tmp_path)
+    player.type("neu magic mit Ann, Ben, Cara, Ann beginnt")
+    for line in ("Ann fügt Ben 5 Schaden zu", "Ann macht Ben 5 Schaden"):
+        assert player.type(line)[0].startswith("Ben minus 5: ")
+    assert player.type("Ann greift Ben für 6 an") == ["Ben minus 6: 24 Leben."]
+    assert player.type("Ann trifft Ben für 4") == ["Ben minus 4: 20 Leben."]
+    for count in (5, 3):
+        player.type(f"Cara hat {count} Commander-Schaden von Ann")
+    assert "3 Commander-Schaden" in " ".join(player.type("stand"))
+    leave(player)
+    speak(OURS)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +565,7 @@ def test_what_is_nothing_of_the_game_changes_nothing_and_is_helped(
     # When it is over the next step is told.
     player.type("game over")
     assert player.type(line) == [
-        "The game is over. Type new for another, undo to take its end back, or book."
+        "The game is over. Type new for another, undo to reopen it, or book."
     ]
 
 
@@ -176,8 +590,8 @@ TOGETHER = "new cooperative with Ann, Ben, Ann starts"
         (BOMBS, "draw a card", ["Draw pile minus 1: 29.", "Ann plus 1: 9 cards.", "Ben's turn."]),
         (
             BOMBS,
-            "Ben takes a card from the draw pile",
-            ["Draw pile minus 1: 29.", "Ben plus 1: 9 cards."],
+            "Ann takes a card from the draw pile",
+            ["Draw pile minus 1: 29.", "Ann plus 1: 9 cards.", "Ben's turn."],
         ),
         (BOMBS, "Ben gives Ann a card", ["Ben minus 1: 7 cards.", "Ann plus 1: 9 cards."]),
         (BOMBS, "Ann takes 2 cards from Ben", ["Ben minus 2: 6 cards.", "Ann plus 2: 10 cards."]),
@@ -356,10 +770,10 @@ def test_why_is_answered_without_a_sentence_of_the_rulesets_own(
     player.session.library.games = (playable(rules),)
     player.type("new bare with Ann, Ben")
     player.type("Ann 9")
-    assert player.type("why") == ["9 points: That player wins."]
+    assert player.type("why") == ["9 points: That player wins.", "Ruleset: Bare."]
     player.type("undo")
     player.type("game over")
-    assert player.type("why") == ["Whoever has most points wins."]
+    assert player.type("why") == ["The most points wins.", "Ruleset: Bare."]
 
 
 # -- cards of one's own ----------------------------------------------------------------
@@ -383,14 +797,17 @@ def test_a_card_is_named_or_held_up_as_it_is_played_and_the_last_one_ends_the_ro
     assert owner.type("Ann plays red 7") == ["Red 7.", "Ann minus 1: 6 cards."]
     assert owner.type("Ann plays any colour, take four")[0] == "Any Colour, Take Four."
     owner.show("CO008")
+    owner.type("next")
     assert owner.type("Ben plays it") == ["Red 7.", "Ben minus 1: 6 cards."]
     assert owner.type("what is on top?") == ["Red 7."]
-    assert owner.type("Ann plays purple 99")[0].startswith("No card of a deck of your own")
+    assert owner.type("Ann plays purple 99")[0].startswith("No card in your own decks")
     # What is only read counts for nobody, and no card of another deck is told.
     assert owner.type("blue 3") == ["Blue 3."]
     assert owner.type("blue tree")[0].startswith(("Blue", "Not understood"))
     assert owner.type("how many cards has Ann?") == ["Ann: 5 cards."]
     owner.type("Ann has 1 card")
+    owner.type("Ann's turn")
+    owner.type("yes")
     assert owner.type("Ann plays blue 3") == [
         "Blue 3.",
         "Ann minus 1: 0 cards.",
@@ -470,7 +887,7 @@ def test_a_ruleset_is_gone_through_again_and_only_what_is_said_changes(
     player = sit_down(tmp_path)
     assert player.type("change ruleset")[0].startswith("Which one? Type change ruleset and one of")
     asked = player.type("change ruleset uno")
-    assert asked == ["What is the game called? Cancel leaves it. Enter: Uno style shedding."]
+    assert asked == ["What's the game called? Or type cancel. Enter: Uno style shedding."]
     heard = list[str]()
     for _ in range(40):
         points = heard and heard[-1].startswith("At what number of points")
@@ -604,6 +1021,24 @@ def test_a_timer_says_its_end_once_and_can_be_stopped(player: Player) -> None:
     assert player.take(Rang(2)) == ()
 
 
+def test_a_timer_that_was_taken_back_is_silent_and_starts_none_before_it(player: Player) -> None:
+    runs: list[int | None] = []
+    player.host.alarm = lambda ringing: runs.append(ringing.number if ringing else None)
+    player.type("new judge with Ann, Ben, Cara")
+    player.type("timer 4 seconds")
+    player.type("undo")
+    assert runs == [1, None]
+    player.type("timer 4 seconds")
+    # That one has rung, and is over.
+    assert player.take(Rang(1))
+    player.type("timer 5 seconds")
+    assert player.type("undo")[0] == "Undone: Timer: 5 seconds."
+    player.type("Ann 1")
+    assert runs == [1, None, 1, 2, None]
+    player.type("timer 6 seconds")
+    assert runs[-1] == 2
+
+
 # -- a file of one's own ---------------------------------------------------------------
 
 
@@ -677,6 +1112,131 @@ def test_the_ruleset_in_the_paper_is_sound_and_its_words_are_heard(
     keys = {*KEYS, *COUNTER, *PILE, *ROLE, *TIMER, *END, *PLAYERS, *CARDS}
     assert not [key for key in keys if not re.search(rf"\b{key}\b", paper)]
     leave(player)
+
+
+def made_by_questions(player: Player, order: str) -> None:
+    """Make a game of three counters and a pile that deals one of them, and begin it."""
+    lines = ["new ruleset", "Farm Fight", order, *[""] * (order != "3")]
+    lines += ["points, cards, lives", "", "", "5", *[""] * 5, "deck", "40", "cards", *[""] * 4, "1"]
+    for line in (*lines, "1"):
+        told = player.type(line)
+    assert told[0].startswith("Farm Fight is kept."), told
+    starts = ", Ann starts" if order != "3" else ""
+    player.type(f"new farm fight with Ann, Ben, Cara{starts}")
+
+
+OUT_OF_TURN = (
+    ("Ben draws", ["Deck minus 1: 39.", "Ben plus 1: 6 cards."]),
+    ("Ben draws 2 cards", ["Deck minus 2: 38.", "Ben plus 2: 7 cards."]),
+    ("Ben takes 2 cards from the deck", ["Deck minus 2: 38.", "Ben plus 2: 7 cards."]),
+    ("Ben plays a card", ["Ben minus 1: 4 cards."]),
+    ("Ben scores 5", ["Ben plus 5: 5 points."]),
+    ("Ben scores 2 lives", ["Ben plus 2: 2 lives."]),
+    ("Ben wins 3 points", ["Ben plus 3: 3 points."]),
+    ("Ben won a point", ["Ben plus 1: 1 point."]),
+    ("Ben earns 2 lives", ["Ben plus 2: 2 lives."]),
+    ("Ben discards a card", ["Ben minus 1: 4 cards."]),
+    ("Ben has discarded 2 cards", ["Ben minus 2: 3 cards."]),
+)
+
+
+@pytest.mark.parametrize("order", ["1", "2", "3"], ids=["clockwise", "reversed", "no turns"])
+def test_what_is_done_out_of_turn_in_a_game_by_questions_is_doubted_where_it_has_an_order(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, order: str
+) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    made_by_questions(player, order)
+    for line, done in OUT_OF_TURN:
+        told = player.type(line)
+        if order != "3":
+            assert told[-2:] == ["It's Ann's turn, not Ben's.", "Do it anyway?"], line
+            assert player.type("why")[-1] == "Ruleset: Farm Fight."
+            told = player.type("yes")
+        assert told == done, line
+        player.type("undo")
+    # Whoever has the turn does so freely, and all together; what is counted up is nobody's act.
+    for line in ("Ann draws", "Ann plays a card", "Ann scores 3", "Ann wins 2", "everyone wins 2"):
+        assert player.type(line)[-1] != "Do it anyway?", line
+    for line in (
+        "Ann 12, Ben 7",
+        "Ben loses a life",
+        "Cara gets 2 points",
+        "Cara has 3 cards",
+        "Ben got 3",
+    ):
+        assert player.type(line)[-1] != "Do it anyway?", line
+    # Of a hand nobody plays what is not there.
+    assert player.type("Ann plays 9 cards")[0] == "Ann would be below 0 cards."
+    assert player.type("why")[0] == "Nobody goes below 0 cards."
+
+
+def test_limits_in_a_row_say_the_limit_alone(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    made_by_questions(player, "1")
+    limit = ["Ann would be below 0 cards.", "Do it anyway?"]
+    for line in ("Ann plays 11 cards", "Ann has -2 cards", "Ann plays 11 cards"):
+        assert player.type(line) == limit, line
+        assert player.type("no") == ["Left as it was."]
+    assert player.type("how much has Ann?")[0].startswith("Ann: 0 points, 5 cards")
+    # Out of turn twice, it is said how that is put right, also where a limit is between.
+    wrong = "If that's wrong, say whose turn it is, or undo."
+    assert wrong not in player.type("Ben draws")
+    player.type("no")
+    assert player.type("Ann plays 11 cards") == limit
+    player.type("no")
+    assert wrong in player.type("Ben draws")
+
+
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("Ben takes a card", 1),
+        ("Ben took a card", 1),
+        ("Ben picks up a card", 1),
+        ("Ben picks up 2 cards", 2),
+        ("Ben picked up 2", 2),
+        ("Ben takes a card from the pile", 1),
+        ("Ben draws a card from the pile", 1),
+        ("Ben takes 3 from the draw pile", 3),
+    ],
+)
+def test_a_card_that_is_taken_is_drawn_where_a_pile_deals_it(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, number: int
+) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    made_by_questions(player, "1")
+    assert player.type(line) == ["It's Ann's turn, not Ben's.", "Do it anyway?"]
+    done = [f"Deck minus {number}: {40 - number}.", f"Ben plus {number}: {5 + number} cards."]
+    assert player.type("yes") == done
+    player.type("undo")
+    # In the own turn it is not doubted, and what is not dealt from there is a plain count.
+    player.type("next")
+    assert player.type(line) == done
+    assert player.type("Ben takes 4 points") == ["Ben plus 4: 4 points."]
+    assert player.type("how many cards in the deck") == [f"Deck {40 - number}."]
+
+
+def test_a_card_that_is_taken_is_drawn_in_german_and_only_counted_without_a_pile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = sit_down(tmp_path)
+    player.type("new uno with Ann, Ben, Ann starts")
+    assert player.type("Ben picks up 2 cards") == ["Ben plus 2: 9 cards."]
+    leave(player)
+    speak("de")
+    player = sit_down(tmp_path / "de")
+    player.type("neu exploding mit Ann, Ben, Ann beginnt")
+    for line in ("Ben nimmt eine Karte", "Ben hebt eine Karte ab", "Ben nimmt 2 Karten vom Stapel"):
+        assert player.type(line)[-2:] == ["Ann ist dran, nicht Ben.", "Trotzdem?"], line
+        player.type("nein")
+    assert player.type("Ann nimmt eine Karte auf")[:2] == [
+        "Nachziehstapel minus 1: 29.",
+        "Ann plus 1: 9 Karten.",
+    ]
+    leave(player)
+    speak(OURS)
 
 
 EVENING = """

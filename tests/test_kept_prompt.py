@@ -310,7 +310,7 @@ def test_what_was_offered_is_read_out_again_and_its_numbers_answer(sit: Sit) -> 
 def test_what_is_taught_is_asked_again(sit: Sit, home: Path) -> None:
     say(sit(), SECOND, "narwhal", "teach")
     again = sit()
-    assert again.type("resume")[-1].startswith("Type the text that is printed on Narwhal")
+    assert again.type("resume")[-1].startswith("Type the text printed on Narwhal")
     assert again.type("Stare at a wall.")[0] == "Kept as the owner's text of Narwhal."
 
 

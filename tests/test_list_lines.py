@@ -109,7 +109,7 @@ def test_a_name_is_the_name_and_figures_are_the_number(player: Player) -> None:
 
 def test_a_word_in_several_lines_is_asked_about_and_the_list_stays(player: Player) -> None:
     offer(player, "First print", "First edition")
-    assert player.type("first") == ["first is in several lines. Type the number of one."]
+    assert player.type("first") == ["first fits several lines. Type a number."]
     assert picked(player, "1.") == "First print"
 
 

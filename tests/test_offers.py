@@ -68,7 +68,7 @@ def test_the_cards_that_can_be_chosen_are_offered_first(table: Player) -> None:
         "2, Sadistic Ritual: Shark With a Horn, Ann's.",
         "3, Unicorn Lasso, Ann: decline.",
     ]
-    assert table.type("shark with a horn")[0] == "Ann's Shark With a Horn is discarded."
+    assert table.type("shark with a horn")[0] == "Ann's Shark With a Horn is sacrificed."
     assert table.type("offers")[1] == "1, Sadistic Ritual: Ann draws 1 card."
     table.type("1")
     assert table.type("offers")[1:] == [
@@ -77,7 +77,7 @@ def test_the_cards_that_can_be_chosen_are_offered_first(table: Player) -> None:
         "3, Baby Unicorn, Cara's.",
         "4, Unicorn Lasso, Ann: decline.",
     ]
-    assert table.type("2")[0] == "Ben's Basic Unicorn enters Ann's Stable."
+    assert table.type("2")[0] == "Ann gets Ben's Basic Unicorn."
 
 
 def test_what_a_played_card_will_let_choose_is_offered_before_the_answers(table: Player) -> None:
@@ -89,7 +89,7 @@ def test_what_a_played_card_will_let_choose_is_offered_before_the_answers(table:
         "4, Somebody answers.",
     ]
     table.type("the second")
-    assert "Ben's Basic Unicorn is discarded." in table.type("nobody")
+    assert "Ben's Basic Unicorn is destroyed." in table.type("nobody")
 
 
 POISON = [
@@ -107,7 +107,7 @@ POISON = [
 )
 def test_a_card_is_chosen_by_its_number_or_its_name(table: Player, words: str) -> None:
     said(table, *POISON)
-    assert said(table, *words.split("/"))[0] == "Ben's Narwhal is discarded."
+    assert said(table, *words.split("/"))[0] == "Ben's Narwhal is destroyed."
     game = table.session.game
     assert game and not game.table.chain
 
@@ -147,7 +147,7 @@ def test_a_long_list_is_read_in_portions(table: Player) -> None:
         "2, Rhinocorn, Cara's.",
         "3, Unicorn Phoenix, Cara's.",
     ]
-    assert table.type("2")[0] == "Cara's Rhinocorn is discarded."
+    assert table.type("2")[0] == "Cara's Rhinocorn is destroyed."
 
 
 def test_a_card_that_cannot_be_chosen_is_read(table: Player) -> None:
@@ -158,7 +158,7 @@ def test_a_card_that_cannot_be_chosen_is_read(table: Player) -> None:
 def test_the_bonus_of_a_herd_is_asked_and_guarded(llamas: Player) -> None:
     said(llamas, *["put basic llama in Ann's field"] * 3, "turn Cara", "turn Ben")
     begun = llamas.type("Ann's turn")
-    assert begun[-1] == "Start of turn: 1, Herd Bonus of Llamas, may."
+    assert begun[-1].startswith("Herd Bonus, 3 Llamas.")
     assert llamas.type("offers")[1:] == [
         "1, Herd Bonus of Llamas, Ann: done.",
         "2, Herd Bonus of Llamas, Ann: decline.",

@@ -163,7 +163,7 @@ def test_in_a_terminal_it_is_the_usual_start(home: Path, tmp_path: Path) -> None
     with Terminal(arguments, home) as terminal:
         terminal.wait_for("Ready.")
         terminal.type(f"{NEW}\r")
-        terminal.wait_for("Ben's turn 1.")
+        terminal.wait_for("Ben's turn.")
         terminal.type("quit\r")
         terminal.wait_for("Goodbye.")
         assert terminal.wait_for_end() == 0

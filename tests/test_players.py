@@ -62,9 +62,9 @@ def understood(said: list[str]) -> str:
             "leaving the game for good?",
             "leaves. With nobody to play against",
         ),
-        "renamed": ("What's the right name?", "Who is called"),
+        "renamed": ("What's the right name?", "Who is"),
     }
-    if re.search(r"is now called \w+\.|Is \w+ called \w+\?", told):
+    if re.search(r"is now called \w+\.|Rename \w+ to \w+\?", told):
         return "renamed"
     return next((deed for deed, keys in signs.items() if any(k in told for k in keys)), "nothing")
 

@@ -68,7 +68,7 @@ def test_without_a_camera_it_says_what_to_do(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("assistant.commands.print_seen.can_read_print", lambda: True)
-    assert player.type("read print") == ["The camera sends no picture. Type camera to start one."]
+    assert player.type("read print") == ["No picture from the camera. Type camera to start it."]
     monkeypatch.setattr("assistant.commands.print_seen.can_read_print", lambda: False)
-    assert player.type("read print")[0].startswith("The package that reads print isn't installed.")
+    assert player.type("read print")[0].startswith("Reading print needs a package.")
     assert player.type("what is this")[0].startswith("No card yet.")

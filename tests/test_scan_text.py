@@ -192,7 +192,7 @@ def test_no_goes_back_to_typing_and_again_takes_another_look(
     reads(monkeypatch, first, second, second)
     assert shown.type("scan text") == ["Read: Wave at a lama.", KEEP]
     assert shown.type("again") == ["Read: Wave at a llama.", KEEP]
-    assert shown.type("no")[0].startswith("Type the text that is printed on Llamaste")
+    assert shown.type("no")[0].startswith("Type the text printed on Llamaste")
     assert not home.exists()
     assert shown.type("scan text") == ["Read: Wave at a llama.", KEEP]
     shown.type("1")
@@ -217,7 +217,7 @@ def test_another_answer_or_a_code_does_not_lose_the_text(
 ) -> None:
     reads(monkeypatch, [line("Wave at a llama.", 0, 0)])
     shown.type("scan text")
-    assert shown.type("hmm, well") == ["Hmm, well isn't in the list. Cancel leaves it.", KEEP]
+    assert shown.type("hmm, well") == ["Hmm, well isn't in the list. Or type cancel.", KEEP]
     assert shown.show("LU042") == []
     assert shown.type("help")
     assert shown.type("yes")[0] == "Kept as the owner's text of Llamaste."
@@ -262,8 +262,7 @@ def test_without_the_package_the_command_that_installs_it_is_named(
     monkeypatch.setattr(printed, "find_spec", lambda package: package != gone)
     [said] = shown.type("scan text")
     assert said == (
-        "The package that reads print isn't installed. "
-        f"Install it with: {adding('ocr')}. Or type the text."
+        f"Reading print needs a package. Install it with: {adding('ocr')}. Or type the text."
     )
     assert shown.type(TEXT)[0] == "Kept as the owner's text of Llamaste."
 

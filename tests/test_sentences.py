@@ -106,22 +106,24 @@ def test_hints_stand_between_bars_and_something_stands_beside_them() -> None:
 
 
 def test_a_sentence_has_a_head_and_what_is_said_of_it_to_whom() -> None:
-    told = say("game.turn", name="Ann", number=3)
-    assert parts_of(told) == ("Ann's turn 3.", "Ann's turn.", "Ann.")
+    told = say("game.turn", name="Ann")
+    assert parts_of(told) == ("Ann's turn.", "Ann's turn.", "Ann's turn.")
+    first = say("play.which_play", name="Ann")
+    assert parts_of(first)[1:] == ("Ann plays which card?", "Which card?")
     draws = say("game.start_draw", name="Ann")
     assert parts_of(draws) == ("Draw a card.", "", "")
-    entered = say("game.enters", card="Narwhal", name="Ann", area="Stable")
+    entered = say("game.stays", card="Narwhal", name="Ann", area="Stable")
     assert parts_of(in_turn(told, draws, entered)) == (
-        "Ann's turn 3. Draw a card. Narwhal enters Ann's Stable.",
-        "Ann's turn. Narwhal enters Ann's Stable.",
-        "Ann. Narwhal enters.",
+        "Ann's turn. Draw a card. Narwhal stays in Ann's Stable.",
+        "Ann's turn. Narwhal stays in Ann's Stable.",
+        "Ann's turn. Narwhal stays.",
     )
 
 
 def test_a_hint_is_a_part_of_a_sentence_and_a_text_in_it_is_none() -> None:
     several = say("prompt.no_card", typed="Enter the goat. Type |x|")
     assert render(several).endswith("Here are the nearest. Type a number, or another label.")
-    assert core(several) == "No card called Enter the goat. Type |x|. Here are the nearest."
+    assert core(several) == "No card called Enter the goat. Type |x|."
     assert core(choose("play.which_card", "steal")) == "Steal which card?"
     assert core(say("prompt.ready")) == "Ready."
 

@@ -50,7 +50,7 @@ def test_one_word_says_what_it_is_and_it_is_played(word: str, kind: Kind) -> Non
 def test_it_can_be_asked_for_as_before() -> None:
     player = sit_down()
     asked = typed(player, GAME, "Ann draws", "Ann plays Moonlight Picnic", "another card")
-    assert asked[0].startswith("Moonlight Picnic isn't in any deck. What is it?")
+    assert asked[0].startswith("What kind is Moonlight Picnic?")
     typed(player, "4")
     assert kind_of(player, "Moonlight Picnic") is Kind.UPGRADE
 

@@ -416,7 +416,7 @@ def test_the_doctor_names_every_part(recording: Path, capsys: pytest.CaptureFixt
     code, out, _ = run(["doctor"], capsys)
     for part in ("Deck Llamas Unleashed", "own files", "Reader zxing", "Speech engine espeak"):
         assert part in out
-    assert out.splitlines()[-1] == "All that is needed works."
+    assert out.splitlines()[-1] == "Everything needed works."
     assert code == 0
     assert (
         heard(

@@ -47,7 +47,7 @@ def test_a_typed_text_is_read_from_then_on_and_says_whose_it_is(player: Player, 
     assert player.type("full")[0].endswith(
         "The text is the wording of this program. Checked against a printed card."
     )
-    assert player.type("teach")[0].startswith("Type the text that is printed on Llamaste")
+    assert player.type("teach")[0].startswith("Type the text printed on Llamaste")
     said = player.type(PRINTED)
     assert said == ["Kept as the owner's text of Llamaste.", f"Llamaste, upgrade. {PRINTED}"]
     for again in (player, sit_down(fresh=True)):
@@ -80,7 +80,7 @@ def test_a_text_that_cannot_be_is_told_and_asked_for_again(player: Player, bad: 
     player.type("teach llamaste")
     said = player.type(bad)
     assert said[0].startswith("Not kept: ")
-    assert said[1].startswith("Type the text that is printed on Llamaste")
+    assert said[1].startswith("Type the text printed on Llamaste")
     assert player.type(PRINTED)[0] == "Kept as the owner's text of Llamaste."
 
 
@@ -191,7 +191,7 @@ def test_a_code_in_other_words_offers_its_text(player: Player) -> None:
 def test_a_code_without_a_text_offers_none(player: Player, payload: str) -> None:
     player.show(payload)
     assert len(player.type("tie llamaste")) == 1
-    assert player.type("keep text")[0].startswith("The code that was seen last holds no text")
+    assert player.type("keep text")[0].startswith("The last code seen holds no text")
 
 
 def test_a_text_can_be_scanned_where_it_is_asked_for(player: Player) -> None:
@@ -280,7 +280,7 @@ def test_a_slip_is_taken_back_and_a_code_left_out(player: Player) -> None:
     which = "New code. Which card is it?"
     assert player.type("undo") == ["Taken back. 0 of 127 done.", which]
     assert shown(player, "k1") == [which]
-    assert player.type("skip") == ["This code is left out.", "Show a code."]
+    assert player.type("skip") == ["Code skipped.", "Show a code."]
     assert player.type("cancel")[0].startswith("0 of 127 done.")
     assert player.session.open_question() == ()
 
@@ -353,7 +353,7 @@ def test_a_text_is_kept_only_of_the_card_whose_code_was_seen(
         player.show(f"LLAMASTE\n{PRINTED}")
     if card:
         player.type(card)
-    assert player.type("keep text")[0].startswith("The code that was seen last holds no text")
+    assert player.type("keep text")[0].startswith("The last code seen holds no text")
 
 
 def test_a_label_that_is_not_at_hand_is_asked_for(player: Player) -> None:

@@ -30,8 +30,8 @@ def tie(home: Path) -> Iterator[Player]:
     made = sit_down(home)
     said(made, "new second print with Ann, Ben and Cara, light, Ann starts")
     told = said(made, "Ann has 3", "Ben has 3", "deck 1", "draw")
-    level = "It's a tie: Ann and Ben with 3. Say Ann's Unicorns, one after the other."
-    assert told == ["Ann draws.", "The deck is out.", level, FIRST]
+    level = "It's a tie: Ann and Ben with 3. Name Ann's Unicorns, one by one."
+    assert told == ["Ann draws.", "The deck is empty.", level, FIRST]
     yield made
     leave(made)
 
@@ -71,13 +71,13 @@ def test_a_question_in_between_loses_no_card(tie: Player, between: str) -> None:
 
 def test_a_list_that_is_too_short_is_asked_about_and_goes_on(tie: Player) -> None:
     asked = said(tie, "baby unicorn", "done")
-    assert asked == ["Ann has 3 Unicorns. These are 1.", "Do it anyway?"]
+    assert asked == ["Ann has 3 Unicorns. You named 1.", "Do it anyway?"]
     # A card is the answer that is meant most often.
     assert tie.type("narwhal")[0] == "Ann: Narwhal, 7 letters."
     assert said(tie, "done", "no")[-1] == "Ann: 2 of 3 so far. The next card, or done."
     told = said(tie, "done", "yes")
     assert told[0] == "Ann: Baby Unicorn 11, Narwhal 7: 18 letters."
-    assert tie.type("done")[0] == "No card of Ben's is named yet."
+    assert tie.type("done")[0] == "Ben has no named cards yet."
 
 
 def test_undo_takes_one_card_back_and_a_restart_none(home: Path, tie: Player) -> None:
@@ -114,7 +114,7 @@ def test_where_cards_are_tracked_the_missing_ones_are_laid_down(home: Path) -> N
     said(player, "Ann has 2", "Ben has 2", "track", "cancel")
     said(player, "Ann has baby unicorn, narwhal", "Ben has baby unicorn")
     told = player.type("deck 0")
-    assert told[-1] == "Ben's Stable: hold up a card that has no name yet, or type it."
+    assert told[-1] == "Ben's Stable: hold up an unnamed card, or type it."
     assert "Name the rest of Ben's Unicorns." in told[-2]
     assert player.type("rainbow unicorn")[-1] == "Ben wins on letters!"
     leave(player)
@@ -124,7 +124,7 @@ def test_letters_count_only_where_they_decide(home: Path) -> None:
     player = sit_down(home)
     said(player, "new second print with Ann, Ben and Cara, full, Ann starts, any babies")
     for line in ("Ann letters", "Ann letters narwhal"):
-        assert player.type(line) == ["I'm tracking cards, so I count them. Move the card instead."]
+        assert player.type(line) == ["I'm tracking cards. Move the card instead."]
     said(player, "new second print with Ann, Ben and Cara, light, Ann starts")
     assert player.type("Ann letters")[0].startswith("Letters don't count now")
     leave(player)

@@ -75,7 +75,9 @@ def test_it_is_left_and_taken_up_again_where_it_was(player: Player) -> None:
     for number in range(1, 10):
         player.type("")
         assert player.session.lesson.step == number + 1
-    assert player.type("tutorial off") == ["Tutorial left. Type tutorial to go on where you were."]
+    assert player.type("tutorial off") == [
+        "Tutorial closed. Type tutorial to go on where you were."
+    ]
     assert player.session.game is None
     assert player.type("b goat") == [text_of("Baby Goat")]
     said = player.type("tutorial")

@@ -65,7 +65,7 @@ def test_by_which_card_is_asked_and_nothing_moves_before(sit: Sit, line: str) ->
 )
 def test_it_is_only_put_right(sit: Sit, answer: str) -> None:
     player = sit(*BEGIN, "Ann destroys narwhal")
-    assert player.type(answer) == ["Ben's Narwhal is discarded."]
+    assert player.type(answer) == ["Ben's Narwhal is destroyed."]
 
 
 @pytest.mark.parametrize("answer", ["no", "leave it", "2"])
@@ -79,7 +79,7 @@ def test_the_effect_of_a_card_that_is_named_is_open_for_a_yes(sit: Sit, answer: 
     player = sit(NEW, "Ben has narwhal", "Ann has rhinocorn", "Ann destroys narwhal")
     assert player.type(answer)[0].startswith("Rhinocorn happens once, as the turn begins")
     assert lies(player, "Narwhal", 1)
-    assert player.type("yes")[0] == "Ben's Narwhal is discarded."
+    assert player.type("yes")[0] == "Ben's Narwhal is destroyed."
     player.type("undo")
     assert lies(player, "Narwhal", 1)
     assert not table(player).chain
@@ -137,14 +137,14 @@ def test_what_is_asked_of_the_card_is_asked_again_when_the_program_was_started_a
 
 def test_a_card_that_lies_nowhere_does_nothing(sit: Sit) -> None:
     player = sit(*BEGIN, "Ann destroys narwhal")
-    assert player.type("glitter bomb") == ["Glitter Bomb doesn't lie there."]
+    assert player.type("glitter bomb") == ["Glitter Bomb isn't there."]
     assert lies(player, "Narwhal", 1)
 
 
 def test_the_question_is_asked_again_when_the_program_was_started_anew(sit: Sit) -> None:
     sit(*BEGIN, "Ann destroys narwhal")
     player = sit("resume")
-    assert player.type("just correct it") == ["Ben's Narwhal is discarded."]
+    assert player.type("just correct it") == ["Ben's Narwhal is destroyed."]
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_a_skipped_phase_is_said_to_be_skipped(sit: Sit, line: str) -> None:
     player.type("skip draw phase")
     before = table(player)
     if before.turn.phase is Phase.BEGINNING:
-        assert player.type(line)[0].startswith("The Draw phase is skipped this turn.")
+        assert player.type(line)[0].startswith("There's no Draw phase this turn.")
 
 
 # -- an answer that was not understood --------------------------------------------------
@@ -281,7 +281,7 @@ def test_an_unheard_answer_keeps_the_window_open(sit: Sit, line: str, ends: str)
     assert table(player).pile
     player.type("no")
     player.type("Ben neighs")
-    assert "Neigh stops Unicorn Poison." in player.type("nobody")
+    assert "Unicorn Poison is stopped." in player.type("nobody")
 
 
 @pytest.mark.parametrize("line", ["Ben answers with the dragon", "Ben says neigh or so"])
@@ -347,7 +347,7 @@ def test_it_is_kept_over_a_pass_and_a_second_start(sit: Sit, tmp_path: Path) -> 
     killed(tmp_path, "resume", "scores")
     player = sit("resume", "nobody")
     assert table(player).pile
-    assert "Neigh stops Unicorn Poison." in [
+    assert "Unicorn Poison is stopped." in [
         *player.type("no"),
         *player.type("Ben neighs"),
         *player.type("nobody"),

@@ -213,7 +213,7 @@ def test_no_word_of_ben_tells_what_another_keeps(table: Player, ben: Remote) -> 
 
 
 def test_a_hand_of_another_is_refused(ben: Remote) -> None:
-    assert ben.type("Ann my hand") == ["That's for another player alone."]
+    assert ben.type("Ann my hand") == ["That's private to another player."]
     assert ben.asked["asked"] == []
 
 
@@ -249,7 +249,7 @@ def test_what_is_asked_at_the_table_is_given_up_aloud_when_ben_changes_it(
     table.type("play narwhal")
     assert "Type a number" in " ".join(table.type("answer"))
     ben.type("Ben neighs")
-    assert "Ben answers with Neigh." in ben.shown
+    assert "Ben answers: Neigh." in ben.shown
     assert ben.shown[0].startswith("Question dropped: Who answers?")
     assert not table.session.prompt.options
 

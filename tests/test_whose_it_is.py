@@ -93,7 +93,7 @@ def test_what_is_given_is_of_whoever_is_named(sit: Callable[..., Player], line: 
     player = sit("put studlife in Cara's field")
     hands = [each.hand_size for each in table(player).seats]
     said = player.type(line)
-    assert said == ["Cara's #studlife enters Ben's Field."]
+    assert said == ["Ben gets Cara's #studlife."]
     assert [each.hand_size for each in table(player).seats] == hands
 
 

@@ -9,6 +9,8 @@ from assistant.cards.toml_file import Key
 FREE = 2
 """The format of decks whose kinds are their own."""
 FORMATS = (1, FREE)
+MOST_CARDS = 9_999
+"""The highest number of a card, and so how many designs a deck can have."""
 
 DECK_KEYS: Mapping[str, Key] = {
     "format": Key("number", required=True),
@@ -17,7 +19,7 @@ DECK_KEYS: Mapping[str, Key] = {
     "code": Key("line", required=True),
     "edition": Key("line"),
     "language": Key("line"),
-    "cards": Key("number", low=1, high=9_999),
+    "cards": Key("number", low=1, high=MOST_CARDS),
     "species": Key("lines"),
     "complete": Key("flag"),
     "adult": Key("flag"),
@@ -30,7 +32,7 @@ FREE_KEYS: Mapping[str, Key] = {**DECK_KEYS, "columns": Key("lines"), "secret": 
 KIND_KEYS: Mapping[str, Key] = {kind.value: Key("line") for kind in Kind}
 CARD_KEYS: Mapping[str, Key] = {
     "id": Key("line", required=True),
-    "number": Key("number", required=True, low=1),
+    "number": Key("number", required=True, low=1, high=MOST_CARDS),
     "title": Key("line", required=True),
     "variant": Key("line", may_be_empty=True),
     "kind": Key("line", required=True, choices=tuple(Kind)),

@@ -5,6 +5,7 @@ finds anything answers.  If it finds one title the card is found, if several the
 offered, and if no way leads to a card the nearest are named: never nothing.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,6 +26,7 @@ _LEAST_ALIKE = 0.5
 """How alike a name is, from 0 to 1, that is offered as near to what was typed."""
 _SHORTEST_TYPO = 3  # characters; shorter names are all one slip apart
 _CODE_DIGITS = 3
+_FIGURES = re.compile("[0-9]+")
 _SPELLINGS = 4  # readings that are tried where trying is slow
 _SURE, _LIKELY, _MARGIN = 0.84, 0.75, 0.08  # similarity, 0 to 1; see docs/decisions
 
@@ -220,11 +222,15 @@ def _ways(index: Index, spellings: Sequence[str]) -> Iterator[tuple[Why, _Hits]]
         yield why, _first(index, forms, way)
     # One letter that only a doubtful reading gives says nothing.
     longer = [*spellings[:1], *(each for each in spellings[1:] if len(normal(each)) > 1)]
+    # Nor is a number that stands among words a reading of something else, and a slip in it.
+    numbers = [word for word in words(spellings[0]) if word.isdecimal()]
+    if numbers and len(words(spellings[0])) > 1:
+        longer = [each for each in longer if all(number in words(each) for number in numbers)]
     for why, way in _LOOSE.items():
         yield why, _first(index, longer, way)
     for why, way in _SLOW.items():
         yield why, _first(index, longer[:_SPELLINGS], way)
-    yield Why.NEAR, _near(index, longer)
+    yield Why.NEAR, _near(index, longer, numbers)
 
 
 _Way: TypeAlias = Callable[[Index, str], _Hits]
@@ -250,15 +256,19 @@ def _beginning(index: Index, forms: Forms, spelling: str) -> _Hits:
 
 
 def _having(haystacks: Sequence[str], spelling: str) -> _Hits:
-    """Return the cards where each typed word begins a word, in any order; whole words first."""
-    parts = [f" {word}" for word in words(spelling)]
+    """Return the cards where each typed word begins a word, in any order; whole words first.
+
+    A number is always a whole word: 1 is not the beginning of 10.
+    """
+    parts = [f" {word} " if word.isdecimal() else f" {word}" for word in words(spelling)]
     if len("".join(parts)) < 3:  # a single letter
         return {}
     places: Sequence[int] = range(len(haystacks))
     for part in parts:
         places = [place for place in places if part in haystacks[place]]
     return {
-        place: (1 + sum(f"{part} " in haystacks[place] for part in parts)) / (1 + len(parts))
+        place: (1 + sum(f"{part.rstrip()} " in haystacks[place] for part in parts))
+        / (1 + len(parts))
         for place in places
     }
 
@@ -284,11 +294,25 @@ def _typo(forms: Forms, spelling: str) -> _Hits:
     from rapidfuzz.distance import OSA
 
     near = process.extract(form, forms.all, scorer=OSA.distance, score_cutoff=1, limit=None)
-    return {place: 1 - 1 / len(form) for found, _, _ in near for place in forms.cards[found]}
+    return {
+        place: 1 - 1 / len(form)
+        for found, _, _ in near
+        if not _other_number(form, found)
+        for place in forms.cards[found]
+    }
 
 
-def _near(index: Index, spellings: Sequence[str]) -> _Hits:
-    """Return the cards most alike in their names or in the beginning of their title."""
+def _other_number(form: str, found: str) -> bool:
+    """Say whether both have figures, and others: 15 of hearts is no slip for 10 of hearts."""
+    typed, there = (_FIGURES.findall(each) for each in (form, found))
+    return bool(typed and there) and typed != there
+
+
+def _near(index: Index, spellings: Sequence[str], numbers: Sequence[str] = ()) -> _Hits:
+    """Return the cards most alike in their names or in the beginning of their title.
+
+    What lacks one of the `numbers` that were typed is only near, however alike it is.
+    """
     from rapidfuzz import process
     from rapidfuzz.distance import Indel
 
@@ -305,6 +329,9 @@ def _near(index: Index, spellings: Sequence[str]) -> _Hits:
         ):
             # Drawings of one title share their forms: more forms than titles are never needed.
             for _, score, at in process.extract(form, choices, scorer=similar, limit=MOST + 1):
+                lacks = any(number not in of.all[at] for number in numbers)
+                if lacks or _other_number(form, of.all[at]):
+                    score = min(score, _LEAST_ALIKE)
                 for place in of.cards[of.all[at]]:
                     hits[place] = max(hits.get(place, 0.0), score * weight)
     return hits
@@ -322,7 +349,9 @@ _EXACT: dict[Why, _Way] = {
     Why.CODE: lambda index, form: _whole(index.codes.get(_code(form), ())),
     Why.ID: lambda index, form: _whole(index.ids.get(form, ())),
     Why.LABEL: lambda index, form: _whole(index.labels.cards.get(form, ())),
-    Why.TITLE: lambda index, form: _whole(index.titles.cards.get(form, ())),
+    Why.TITLE: lambda index, form: _whole(
+        index.titles.cards.get(form) or index.figures.get(form, ())
+    ),
     Why.KIND: lambda index, form: _whole(index.kinds.get(form, ())),
 }
 _LOOSE: dict[Why, _Way] = {

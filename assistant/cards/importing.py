@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 
-from assistant.cards.deck_keys import CARD_KEYS, FACT, FREE, MAY_LACK, OWN_KIND
+from assistant.cards.deck_keys import CARD_KEYS, FACT, FREE, MAY_LACK, MOST_CARDS, OWN_KIND
 from assistant.cards.headings import KEPT_BACK, NAMES, is_value
 from assistant.cards.model import Card, Deck, Kind
 from assistant.cards.spelling import normal
@@ -141,9 +141,9 @@ def cards_from(
 
     `secret` is the heading of what is kept back, `taken` are ids of cards that are there, and
     `first` is the number of the first card.  Without a reason for a later one the cards are of
-    the `format` that older programs read.
+    the `format` that older programs read.  Rows for which a deck has no room are told as one.
     """
-    own = {name: name for name in table.own if name.casefold() not in CARD_KEYS}
+    own = {name: name for name in table.own}
     if KEPT_BACK in table.meant:
         own[KEPT_BACK] = table.meant[KEPT_BACK]
     rows = _merged(_titled(table))
@@ -157,6 +157,7 @@ def cards_from(
     problems: list[Problem] = []
     ids = set(taken)
     titles: set[str] = set()
+    beyond: list[Row] = []
     for row in rows:
         place = Place(file, "row", row.number, shown(row.values.get("title", "")))
         called = {own.get(name, name): value for name, value in row.values.items()}
@@ -167,12 +168,18 @@ def cards_from(
         problems += (_in_a_cell(each, table.meant) for each in faults)
         if faults:
             continue
+        if first + len(cards) > MOST_CARDS:
+            beyond.append(row)
+            continue
         titles.add(title)
         id = slug(f"{title} {values.get('variant', '')}", ids)
         ids.add(id)
         cards.append({"id": id, "number": first + len(cards), **values})
         if row.values.get("label"):
             labels[title] = row.values["label"]
+    if beyond:
+        place = Place(file, "row", beyond[0].number, shown(beyond[0].values.get("title", "")))
+        problems.append(_problem(place, "row_beyond", most=MOST_CARDS, more=len(beyond) - 1))
     kept_back = next((each for each in heads if each == (secret or own.get(KEPT_BACK, ""))), "")
     return Made(format, tuple(cards), labels, heads, kept_back), problems
 
@@ -302,6 +309,6 @@ def _typed(row: Row, keys: Iterable[str]) -> dict[str, Any]:
     return values
 
 
-def _problem(place: Place, key: str, hint: str = "") -> Problem:
-    values: dict[str, Value] = {"part": place.part, "hint": hint}
+def _problem(place: Place, key: str, hint: str = "", **more: Value) -> Problem:
+    values: dict[str, Value] = {"part": place.part, "hint": hint, **more}
     return Problem(place.file, f"deck.{key}", values, place.entry, place.title)

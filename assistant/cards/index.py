@@ -16,6 +16,7 @@ from itertools import chain
 
 from assistant.cards.model import AnyKind, Card, Catalogue
 from assistant.cards.spelling import normal, words, written_out
+from assistant.tongue import tables
 
 _MOST_WORDS = 300  # of one text; no card has more
 _NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "ten": "10"}
@@ -83,9 +84,10 @@ class Index:
     """What a lookup needs, never changed once built.
 
     Cards of one deck and title are one group: drawings of one card.  `titles` are also what cards
-    are called besides, both with umlauts and with these written out.  `names` holds the
-    words of these, of label, variant and kind of each card, `texts` those of its text, both
-    with a blank before each word and one at the end.
+    are called besides, both with umlauts and with these written out, `figures` those that have a
+    number in words, with figures.  `names` holds the words of these, of label, variant and kind
+    of each card, `texts` those of its text, both with a blank before each word and one at the
+    end.
     """
 
     def __init__(self, catalogue: Catalogue) -> None:
@@ -94,6 +96,7 @@ class Index:
         self.kind_names = _kind_names(catalogue)
         codes, ids, kinds, initials = _Collector(), _Collector(), _Collector(), _Collector()
         labels, titles, vocabulary = _Collector(), _Collector(), _Collector()
+        figures = _Collector()
         groups: dict[tuple[str, str], list[int]] = defaultdict(list)
         names: list[str] = []
         for place, card in enumerate(self.cards):
@@ -107,13 +110,15 @@ class Index:
             # The box may be of another language than what is told.
             original = {"".join(words(card.original))} - {form, ""}
             titles.add(place, form, *map("".join, others), *original)
+            in_figures = _in_figures(card)
+            figures.add(place, *map("".join, in_figures))
             initials.add(place, *_initials(title))
             vocabulary.add(place, *title, *label, *chain(*others))
             kind = self.kind_names[card.deck, card.kind] if card.kind else ()
             kinds.add(place, *("".join(name) + end for name in kind for end in ("", "s")))
-            called = (*title, *chain(*others), *label)
+            called = (*title, *chain(*others, *in_figures), *label)
             names.append(_padded([*called, *words(card.variant), *chain(*kind)]))
-        self.codes, self.ids = codes.places(), ids.places()
+        self.codes, self.ids, self.figures = codes.places(), ids.places(), figures.places()
         self.kinds, self.initials = kinds.places(), initials.places()
         self.labels, self.titles = labels.forms(), titles.forms()
         self.vocabulary = vocabulary.forms()
@@ -137,6 +142,14 @@ def _kind_names(catalogue: Catalogue) -> dict[tuple[str, AnyKind], tuple[list[st
         for deck in catalogue.decks
         for kind in deck.kinds
     }
+
+
+def _in_figures(card: Card) -> tuple[list[str], ...]:
+    """Return the names of a card with figures where they have a number in words: 7 of Hearts."""
+    figures: Mapping[str, str] = tables("heard")["numbers"]
+    named = (words(name) for name in (card.title, card.original))
+    ways = [(name, [figures.get(word, word) for word in name]) for name in named]
+    return tuple(figured for name, figured in ways if figured != name)
 
 
 def _other_names(card: Card) -> tuple[list[str], ...]:

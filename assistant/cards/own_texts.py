@@ -4,12 +4,14 @@ A file is replaced whole, so that a crash in the middle of a write costs nothing
 wrote into it by hand stays: their notes, their order.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from assistant.cards.model import Source
+from assistant.cards.toml_file import LARGEST_FILE
 from assistant.files import read_text, replace_file
 from assistant.messages import Value
 from assistant.problems import Fault
@@ -28,6 +30,27 @@ def file_of(folder: Path, deck: str) -> Path:
     return folder / f"{deck}.toml"
 
 
+@contextmanager
+def together(*files: Path) -> Iterator[None]:
+    """Write several files as one change: where one can't be written, all are as they were.
+
+    What is written inside raises Fault then, as it does alone.
+    """
+    try:
+        before = {file: file.read_bytes() if file.exists() else None for file in files}
+    except OSError as error:
+        raise _unsaved(Path(str(error.filename)), error) from error
+    try:
+        yield
+    except Fault:
+        for file, content in before.items():
+            with suppress(OSError):
+                now = file.read_bytes() if file.exists() else None
+                if now != content:
+                    file.unlink() if content is None else replace_file(file, content)
+        raise
+
+
 def keep_texts(folder: Path, deck: str, changes: Changes) -> None:
     """Keep what an owner says of cards of a deck; with a text, the card is checked.
 
@@ -39,7 +62,7 @@ def keep_texts(folder: Path, deck: str, changes: Changes) -> None:
     if "id" not in document:
         document["id"] = deck
     for card, values in changes.items():
-        entry = _entry(document, card)
+        entry = _entry(document, card, file)
         entry.update(values)
         if "text" in values:
             entry.update(_OWNED)
@@ -58,6 +81,8 @@ def forget_texts(folder: Path, deck: str, cards: Iterable[str]) -> bool:
     places = [place for place, entry in enumerate(entries) if entry.get("id") in gone]
     for place in reversed(places):
         del entries[place]
+    if not entries:
+        document.pop("card", None)
     if places:
         _write(file, document)
     return bool(places)
@@ -80,7 +105,7 @@ def add_cards(
             document[name] = value
     part = "label" if "deck" in document else "card"
     for card in cards:
-        _entries(document, part).append(_table(card))
+        _entries(document, part, file).append(_table(card))
     _write(file, document)
 
 
@@ -90,38 +115,43 @@ def put_card(file: Path, card: Mapping[str, Any], unless: Iterable[str]) -> None
     Raises Fault like `keep_texts`.
     """
     document = _document(file)
-    entry = _entry(document, card["id"])
+    entry = _entry(document, card["id"], file)
     for name in unless:
         entry.pop(name, None)
     entry.update(card)
     _write(file, document)
 
 
-def drop_label(file: Path, title: str) -> None:
-    """Take out the label of a title, if there is one.  Raises Fault like `keep_texts`."""
-    document = _document(file)
-    entries = document.get("label", [])
-    places = [place for place, entry in enumerate(entries) if entry.get("title") == title]
-    for place in reversed(places):
-        del entries[place]
-    if places:
-        _write(file, document)
-
-
-def put_labels(file: Path, deck: str, labels: Mapping[str, str]) -> None:
+def put_labels(
+    file: Path,
+    deck: str,
+    labels: Mapping[str, str],
+    instead: Mapping[str, str] = MappingProxyType({}),
+) -> None:
     """Keep the labels of a deck's cards by title, each in the place of the one before.
 
-    Raises Fault like `keep_texts`.
+    `instead` gives titles that cards have no longer, each with the one they have now; the label
+    of an empty one is taken out.  Raises Fault like `keep_texts`.
     """
     document = _document(file)
     for name, value in {"format": 1, "deck": deck}.items():
         document.setdefault(name, value)
-    entries = {each.get("title"): each for each in _entries(document, "label")}
+    entries = _entries(document, "label", file)
+    for place in reversed(range(len(entries))):
+        title = entries[place].get("title")
+        if instead.get(title) in labels:
+            entries[place]["title"] = instead[title]
+        elif title in instead:
+            del entries[place]
+    at = {each.get("title"): each for each in entries}
     for title, label in labels.items():
-        if title in entries:
-            entries[title]["label"] = label
+        if title in at:
+            at[title]["label"] = label
         else:
-            _entries(document, "label").append(_table({"title": title, "label": label}))
+            entries.append(_table({"title": title, "label": label}))
+    if not entries:
+        # An empty array would be written on one line, to which no label can be added.
+        document.pop("label")
     _write(file, document)
 
 
@@ -143,26 +173,33 @@ def _document(file: Path) -> "TOMLDocument":
 def _write(file: Path, document: "TOMLDocument") -> None:
     import tomlkit
 
+    content = tomlkit.dumps(document).encode("utf-8")
+    if len(content) > LARGEST_FILE:
+        # It could be written, and not read again.
+        raise Fault("deck.too_large", file=str(file), limit=LARGEST_FILE // 1_000_000)
     try:
-        replace_file(file, tomlkit.dumps(document).encode("utf-8"))
+        replace_file(file, content)
     except OSError as error:
         raise _unsaved(file, error) from error
 
 
-def _entries(document: "TOMLDocument", part: str) -> Any:
+def _entries(document: "TOMLDocument", part: str, file: Path) -> Any:
+    """Return the entries of a kind; begin them if there are none, also where a list is empty."""
     import tomlkit
 
+    if part in document and document[part] == []:
+        document.pop(part)
     if part not in document:
         document.append(part, tomlkit.aot())
     found = document[part]
     if not isinstance(found, tomlkit.items.AoT):
-        raise Fault("teach.unsaved_broken", file=str(part))
+        raise Fault("teach.unsaved_broken", file=str(file))
     return found
 
 
-def _entry(document: "TOMLDocument", card: str) -> Any:
+def _entry(document: "TOMLDocument", card: str, file: Path) -> Any:
     """Return the part of the file about a card; begin it if it is not there."""
-    entries = _entries(document, "card")
+    entries = _entries(document, "card", file)
     for entry in entries:
         if entry.get("id") == card:
             return entry

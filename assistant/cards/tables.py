@@ -8,17 +8,21 @@ import csv
 import io
 import json
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import NoReturn
 
+from assistant.cards.deck_keys import CARD_KEYS
+from assistant.cards.heading_row import headings_known, named, names_of, under_headings
 from assistant.cards.headings import NAMES, columns_meant, letters
+from assistant.cards.nested import cell, rows_of
 from assistant.problems import Fault
 
 _ROOM = 30_000_000
 """Bytes of a workbook unpacked; a sheet of a thousand cards has less than one million."""
-_MOST = 10_000
-"""Rows; more would be no deck."""
+_MOST, _WIDEST = 100_000, 1_000
+"""Rows and columns; more would be no deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +38,14 @@ class Table:
     """The rows of a table.
 
     `meant` is the heading of each thing that is known, such as ``title``, which is its name in
-    the rows; `own` are the other headings, as they are written, which are names there too.
+    the rows; `own` are the other headings, which are names there too and of columns in a deck.
+    `nameless` are the numbers of columns that have no heading, and are left out.
     """
 
     rows: tuple[Row, ...]
     meant: Mapping[str, str]
     own: tuple[str, ...]
+    nameless: tuple[int, ...] = ()
 
 
 def read_table(content: bytes, name: str) -> Table:
@@ -47,22 +53,28 @@ def read_table(content: bytes, name: str) -> Table:
 
     Raises Fault if nothing in it can be used.
     """
+    nameless: tuple[int, ...] = ()
     if content.startswith(b"PK\x03\x04"):
-        found = _workbook(content, name)
+        found, nameless = _workbook(content, name)
     else:
         text = _decoded(content, name)
-        found = _json(text, name) if text.lstrip()[:1] in ("{", "[") else _lines(text, name)
+        if text.lstrip()[:1] in ("{", "["):
+            found = _json(text, name)
+        else:
+            found, nameless = under_headings(_lines(text, name))
     rows = [(number, row) for number, row in found if any(row.values())]
     headings = list(dict.fromkeys(heading for _, row in rows for heading in row if heading))
     meant = columns_meant(headings)
     if not rows or not {*NAMES, "text"} & set(meant):
         raise Fault("deck.no_columns", file=name)
     names = {heading: known for known, heading in meant.items()}
-    own = tuple(
+    others = [
         heading
         for heading in headings
         if heading not in names and any(row.get(heading) for _, row in rows)
-    )
+    ]
+    own = tuple(names_of([*meant, *map(_as_column, others)])[len(meant) :])
+    names |= dict(zip(others, own, strict=True))
     return Table(
         tuple(
             Row(number, {names.get(head, head): value for head, value in row.items() if head})
@@ -70,7 +82,14 @@ def read_table(content: bytes, name: str) -> Table:
         ),
         meant,
         own,
+        nameless,
     )
+
+
+def _as_column(heading: str) -> str:
+    """Return a heading as a column of a deck can be called; keys of cards have small letters."""
+    name = named(heading)
+    return name.replace("_", " ").capitalize() if name in CARD_KEYS else name
 
 
 _ONE_BYTE = ("cp1252", "mac_roman", "cp1250", "cp850")
@@ -129,49 +148,32 @@ def _reads(text: str) -> int:
     )
 
 
-def _lines(text: str, name: str) -> Iterable[tuple[int, dict[str, str]]]:
+def _lines(text: str, name: str) -> Sequence[Sequence[str]]:
+    """Return the lines in cells, parted by the mark that makes the most known headings."""
     first = text.partition("\n")[0]
-    mark = max(("\t", ";", ","), key=first.count)
+    grids: list[list[list[str]]] = []
+    for mark in sorted("\t;,", key=first.count, reverse=True):
+        with suppress(csv.Error):
+            grids.append(list(csv.reader(io.StringIO(text, newline=""), delimiter=mark)))
+    if not grids:
+        raise Fault("deck.no_columns", file=name)
+    return max(grids, key=headings_known)
+
+
+def _json(text: str, name: str) -> list[tuple[int, dict[str, str]]]:
     try:
-        found = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
-    except csv.Error as error:
-        raise Fault("deck.no_columns", file=name) from error
-    return _under_headings(found)
-
-
-def _under_headings(found: Sequence[Sequence[str]]) -> Iterable[tuple[int, dict[str, str]]]:
-    """Return rows by the headings in the first one that is not empty."""
-    begin = next((place for place, line in enumerate(found) if any(map(str.strip, line))), 0)
-    heads = [" ".join(head.split()) for head in found[begin]] if found else []
-    return [
-        (number, dict(zip(heads, (value.strip() for value in line), strict=False)))
-        for number, line in enumerate(found[begin + 1 :], begin + 2)
-    ]
-
-
-def _json(text: str, name: str) -> Iterable[tuple[int, dict[str, str]]]:
-    try:
-        found = json.loads(text)
+        return list(enumerate(rows_of(json.loads(text)), 1))
     except (ValueError, RecursionError) as error:
         raise Fault("deck.not_json", file=name) from error
-    if isinstance(found, dict):
-        lists = [each for each in found.values() if isinstance(each, list)]
-        found = (
-            lists[0] if lists else [{"title": title, "text": each} for title, each in found.items()]
-        )
-    return [
-        (
-            number,
-            {" ".join(str(key).split()): _cell(value) for key, value in each.items()}
-            if isinstance(each, dict)
-            else {"": "?"},
-        )
-        for number, each in enumerate(found, 1)
-    ]
 
 
-def _workbook(content: bytes, name: str) -> Iterable[tuple[int, dict[str, str]]]:
-    """Return the rows of the first sheet of a workbook that has any; formulas as they came out."""
+def _workbook(
+    content: bytes, name: str
+) -> tuple[list[tuple[int, dict[str, str]]], tuple[int, ...]]:
+    """Return the rows of the first sheet of a workbook that has any, as `under_headings` does.
+
+    Formulas are read as they came out.
+    """
     import warnings
 
     try:
@@ -187,26 +189,17 @@ def _workbook(content: bytes, name: str) -> Iterable[tuple[int, dict[str, str]]]
             book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True)
             for sheet in book.worksheets:
                 rows = [
-                    [_cell(value) for value in row]
-                    for row in sheet.iter_rows(values_only=True, max_row=_MOST, max_col=100)
+                    [cell(value) for value in row]
+                    for row in sheet.iter_rows(values_only=True, max_row=_MOST, max_col=_WIDEST)
                 ]
                 if any(map(any, rows)):
-                    return _under_headings(rows)
+                    return under_headings(rows)
     except Fault:
         raise
     except Exception as error:  # the library raises whatever a broken file makes it stumble over
         raise Fault("deck.workbook", file=name) from error
-    return ()
+    return [], ()
 
 
 def _refused(name: str) -> NoReturn:
     raise Fault("deck.workbook", file=name)
-
-
-def _cell(value: object) -> str:
-    """Return what stands in a cell; a whole number has no point, an empty cell nothing."""
-    if value is None:
-        return ""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return str(value).strip()

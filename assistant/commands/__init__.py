@@ -9,6 +9,7 @@ from assistant.commands import (  # noqa: F401
     happened,
     helping,
     keeping,
+    kept_counting,
     kept_points,
     languages,
     looking_back,

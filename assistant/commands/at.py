@@ -57,7 +57,7 @@ from assistant.rules.actions import Action, Draw, Move, NameTitle
 from assistant.rules.babies import is_any_baby
 from assistant.rules.choosing import can_be_chosen
 from assistant.rules.effects import waiting
-from assistant.rules.events import Verb
+from assistant.rules.events import Moved, Verb
 from assistant.rules.going_on import begins_turn
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
 from assistant.session import Session
@@ -191,7 +191,11 @@ class At:
         Where a name fits several cards, those are meant that lie where `order` looks first.
         `among` are lines to choose from where none is named.
         """
-        wanted = not text or (self.slots.unnamed and text == self.slots.card)
+        current = self._pointed_at() if points(text) else None
+        moved = self._just_moved() if points(text) and current is None else None
+        # What a word points at that nobody has named is asked for.
+        unknown = points(text) and current is None and moved is None
+        wanted = not text or unknown or (self.slots.unnamed and text == self.slots.card)
         given = self.answers.take()
         if given is not None:
             named = self.named(given)
@@ -201,10 +205,10 @@ class At:
         if wanted:
             blank = Blank(question, then, card=True, title=self.game.free)
             return self._wanted(blank, among())
-        current = self.session.current
-        if points(text) and current:
+        if current:
             self.answers.note(card_given(current))
             return use(current, self)
+        text = moved or text
         if self._is_place(text):
             return (self.tell("play.one_card"),)
         babies = self.any_baby(text, order)
@@ -227,6 +231,30 @@ class At:
             fits=(lambda match: self._lies_in(match, order)) if order else None,
             clear=lambda match: self._clear(match, use),
         )
+
+    def _pointed_at(self) -> Match | None:
+        """Return the card that was last spoken of, but for a Magic whose effect is to be done.
+
+        Of such a one people speak no more: it is what it does something to.
+        """
+        current = self.session.current
+        if current is None or current.card.kind is not Kind.MAGIC:
+            return current
+        return None if self._waiting & {*copies(self.game.position, current)} else current
+
+    @property
+    def _waiting(self) -> frozenset[Piece]:
+        """The cards whose effects are to be done."""
+        links = self.table.chain.links if self.table.chain else ()
+        return frozenset(effect.piece for link in links for effect in link.effects)
+
+    def _just_moved(self) -> str | None:
+        """Return the title of the one card that the last act moved, which people then call it."""
+        acts, position = self.game.record.acts(), self.game.position
+        events = acts[-1].events if acts else ()
+        pieces = {each.piece for each in events if isinstance(each, Moved)} - self._waiting
+        moved = {position.title(piece) for piece in pieces}
+        return moved.pop() if len(moved) == 1 else None
 
     def _wanted(self, blank: Blank, among: tuple[Choice, ...]) -> Said:
         """Ask for a card, with a list of those that can be chosen if that is known."""

@@ -7,9 +7,9 @@ from assistant.commands.setup import book_of, first_of, kit_wanted
 from assistant.desk import write_again
 from assistant.game import AreaGame
 from assistant.game.setting_up import Draft, Kit, decks_of, made_of
-from assistant.intents import Begin
+from assistant.intents import Begin, Say
 from assistant.kinds import Event, Record, Unkept, UnkeptAct
-from assistant.performing import performs
+from assistant.performing import perform, performs
 from assistant.playable import Playable
 from assistant.problems import Fault
 from assistant.rules.events import Opened
@@ -28,10 +28,11 @@ def _begin(session: "Session", wanted: Begin) -> Said:
     kit = kit_wanted(session, wanted.draft)
     if isinstance(kit, Kit):
         return _begin_kit(session, wanted.draft, kit)
-    return _begin_other(session, wanted.draft, kit) if kit else ()
+    return _begin_other(session, wanted, kit) if kit else ()
 
 
-def _begin_other(session: "Session", draft: Draft, kit: Playable) -> Said:
+def _begin_other(session: "Session", wanted: Begin, kit: Playable) -> Said:
+    draft = wanted.draft
     events = kit.begin(draft.names, first_of(draft))
     yield from write_again(session)
     try:
@@ -43,6 +44,8 @@ def _begin_other(session: "Session", draft: Draft, kit: Playable) -> Said:
     session.shared.game = game = kit.game(record)
     session.close()
     yield from game.tell(None, events).told
+    if wanted.line:
+        yield from perform(session, Say(wanted.line))
 
 
 def _recorded(

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from assistant import places
 from assistant.choices import Said
-from assistant.commands.book_by_hand import put
+from assistant.commands.book_by_hand import played_by_hand, put
 from assistant.commands.book_views import Book, day_words, in_short, open_book, view, wish
 from assistant.journal.counted import Wish
 from assistant.journal.picture import drawn
 from assistant.journal.rows import Act, Summary
-from assistant.journal.scores import Entry, Score, entries, same, seasons, standings
-from assistant.language.booked import asked
+from assistant.journal.scores import Entry, Score, same, seasons, standings
+from assistant.language.booked import asked, in_free_words
 from assistant.language.heard import begun, heard, lines_heard, number_first, option
 from assistant.language.program import spoken
 from assistant.messages import Value, say
@@ -73,13 +73,15 @@ def book(session: "Session", journal: "Journal", rest: str) -> Said:
         return (*_written(session, deed[1], drawn(kept.finished)), *left_out)
     names = tuple(each.player for each in standings(finished))
     known = _seasons(journal, finished)
-    wanted = asked(rest, known, kept.titles, names)
+    wanted = asked(rest, known, kept.titles, names, journal.today())
     if wanted.unknown:
         return (_nobody_found(session, wanted.unknown, names, known),)
     meant = tuple(filter(wish(wanted).holds, finished))
     if not meant:
         key = "book.empty_season" if wish(wanted) == Wish(wanted.season) else "book.none_such"
         return (session.tell(key, season=wanted.season),)
+    if wanted.other and not wanted.view:
+        wanted = replace(wanted, view="against")
     if wanted.view:
         return (*view(session, meant, wanted, _typed(rest)), *left_out)
     if wanted.player:
@@ -91,6 +93,27 @@ def book(session: "Session", journal: "Journal", rest: str) -> Said:
         *(told if wanted.everything else in_short(session, told, _typed(rest))),
         *left_out,
     )
+
+
+def asked_of_book(session: "Session", typed: str) -> Said | None:
+    """Answer a question to the score book in free words; None where a line is none.
+
+    What it names has to be in the book: otherwise something else may be meant.
+    """
+    journal, ways = session.journal, tuple(in_free_words(typed))
+    if journal is None or not ways:
+        return None
+    try:
+        kept = open_book(session, journal.look_through())
+    except Fault:
+        return None
+    names = tuple(each.player for each in standings(kept.finished))
+    for rest in ways if kept.finished else ():
+        known = _seasons(journal, kept.finished)
+        wanted = asked(rest, known, kept.titles, names, journal.today())
+        if not wanted.unknown:
+            return tuple(book(session, journal, rest))
+    return None
 
 
 def _deed(rest: str) -> tuple[str, str] | None:
@@ -153,9 +176,10 @@ def _table(session: "Session", scores: Sequence[Score]) -> Said:
 def games(session: "Session", journal: "Journal", rest: str) -> Said:
     """Read the last games with their numbers, the newest first."""
     listing = journal.listing()
-    last = listing.games[-LAST:]
+    last, by_hand = listing.games[-LAST:], played_by_hand(session, open_book(session, listing))
     if not last:
-        yield from _left_out(session, listing) or (session.tell("book.no_games"),)
+        nothing = _left_out(session, listing) or (session.tell("book.no_games"),)
+        yield from by_hand or nothing
         return
     yield session.tell("book.last_games", count=len(last))
     for game in reversed(last):
@@ -171,6 +195,8 @@ def games(session: "Session", journal: "Journal", rest: str) -> Said:
         )
     if any(game.outcome is None for game in last):
         yield session.tell("book.go_on")
+    if by_hand:
+        yield session.tell("book.also_by_hand", count=len(by_hand))
     yield from _left_out(session, listing)
 
 
@@ -234,7 +260,7 @@ def export(session: "Session", journal: "Journal", rest: str) -> Said:
     head, _, behind = rest.partition(" ")
     if option(head) != "game":
         listing = journal.listing()
-        finished = entries(listing.games)
+        finished = open_book(session, listing, stopped=True).finished
         shown = [entry for entry in finished if not session.library.hides(entry.edition)]
         if not shown:
             none = session.tell("play.game_hidden" if finished else "book.empty")

@@ -2,18 +2,22 @@
 
 from collections.abc import Sequence
 
-from assistant.choices import Said
-from assistant.commands.book_views import Book, day_words
+from assistant.choices import Choice, Said
+from assistant.commands.book_views import Book, day_words, open_book
+from assistant.intents import LeaveIt, TakeOutEvening
 from assistant.journal.by_hand import Evening
 from assistant.journal.counted import took_part
 from assistant.journal.scores import same
 from assistant.language.booked import played, renamed
+from assistant.language.days import may_be_two_days
 from assistant.language.heard import number_first
 from assistant.messages import Text, say
+from assistant.performing import performs
+from assistant.problems import Fault
 from assistant.rules.table import Ending
 from assistant.session import Session
 from assistant.signs import hidden_sign
-from assistant.words.announcement import Announcement
+from assistant.words.announcement import Announcement, plain
 from assistant.words.plain import printable, repeated
 
 LONGEST = 40
@@ -42,9 +46,14 @@ def put(session: Session, book: Book, deed: str, rest: str) -> Said:
 def _add(session: Session, book: Book, rest: str) -> Said:
     journal = session.journal
     today = journal.today() if journal else None
-    found = played(rest, today) if today else None
+    found = played(rest, today, _players(book)) if today else None
     if today is None or found is None:
         return (session.tell("book.add_how"),)
+    if found.unread:
+        parts = ", ".join(repeated(each, LONGEST) for each in found.unread)
+        two = any(map(may_be_two_days, found.unread))
+        why = say("book.two_days" if two else "book.unread", parts=parts)
+        return (session.tell("book.not_entered", why=why),)
     players, winners = (_as_known(book, names) for names in (found.players, found.winners))
     strangers = [each for each in winners if same(each) not in map(same, players)]
     names = (found.title, *players)
@@ -64,7 +73,9 @@ def _add(session: Session, book: Book, rest: str) -> Said:
         else say("book.later_day")
         if day > today
         else say("book.long_game", hours=MOST_MINUTES // 60)
-        if found.minutes > MOST_MINUTES
+        if (found.minutes or 0) > MOST_MINUTES
+        else say("book.no_time")
+        if found.minutes == 0
         else None
     )
     if wrong:
@@ -75,7 +86,7 @@ def _add(session: Session, book: Book, rest: str) -> Said:
         tuple(printable(each, LONGEST) for each in players),
         winners,
         Ending(found.ending),
-        found.minutes,
+        found.minutes or 0,
     )
     number = book.kept.enter(evening)
     return (session.tell("book.entered", number=number, game=_told(evening)),)
@@ -145,14 +156,33 @@ def _remove(session: Session, book: Book, rest: str) -> Said:
     if found is None or found[0] not in book.kept.evenings:
         return (session.tell("book.remove_which"),)
     number = found[0]
-    evening = book.kept.evenings[number]
-    book.kept.remove(number)
-    return (session.tell("book.removed", number=number, game=_told(evening)),)
+    # Nothing brings it back: it stands in no game that could be undone.
+    question = say("book.remove", number=number, game=_told(book.kept.evenings[number]))
+    sure = Choice("", TakeOutEvening(number), word="yes")
+    return session.confirm((plain(question),), (sure, Choice("", LeaveIt(), word="no")))
+
+
+@performs(TakeOutEvening)
+def _take_out(session: Session, wanted: TakeOutEvening) -> Said:
+    if session.journal is None:
+        return (session.tell("book.no_journal"),)
+    try:
+        book = open_book(session, session.journal.look_through())
+        evening = book.kept.evenings.get(wanted.number)
+        if evening is None:
+            return (session.tell("book.remove_which"),)
+        book.kept.remove(wanted.number)
+    except Fault as fault:
+        return (session.tell(fault.key, **fault.values),)
+    return (session.tell("book.removed", number=wanted.number, game=_told(evening)),)
 
 
 def _read(session: Session, book: Book) -> Said:
-    if not book.kept.evenings:
-        return (session.tell("book.none_by_hand"),)
+    return played_by_hand(session, book) or (session.tell("book.none_by_hand"),)
+
+
+def played_by_hand(session: Session, book: Book) -> tuple[Announcement, ...]:
+    """Return the games that were entered by hand with their numbers, the newest first."""
     return tuple(
         session.tell("book.numbered", number=number, game=_told(evening))
         for number, evening in reversed(book.kept.evenings.items())

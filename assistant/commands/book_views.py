@@ -6,7 +6,7 @@ from datetime import date
 
 from assistant.choices import Said
 from assistant.journal.by_hand import ByHand, beside, load
-from assistant.journal.counted import LENGTHS, By, Group, Wish, against, groups
+from assistant.journal.counted import LENGTHS, By, Group, Wish, against, groups, minutes
 from assistant.journal.register import Listing
 from assistant.journal.scores import Entry, entries
 from assistant.language.booked import Asked
@@ -31,8 +31,11 @@ class Book:
         return tuple(dict.fromkeys(each.title for each in self.finished if each.title))
 
 
-def open_book(session: Session, listing: Listing) -> Book:
-    """Return the score book.  Raises Fault where what was added by hand cannot be read."""
+def open_book(session: Session, listing: Listing, *, stopped: bool = False) -> Book:
+    """Return the score book, also with games that were `stopped` if these are wanted.
+
+    Raises Fault where what was added by hand cannot be read.
+    """
     journal = session.journal
     if journal is None:
         raise ValueError
@@ -44,7 +47,7 @@ def open_book(session: Session, listing: Listing) -> Book:
         title = "" if hidden else entry.title or names.get(entry.edition, entry.edition)
         return replace(entry, title=title)
 
-    played = (titled(each) for each in entries(listing.games) if each.counts)
+    played = (titled(each) for each in entries(listing.games) if each.counts or stopped)
     return Book(kept.book(played), kept)
 
 
@@ -70,6 +73,11 @@ def view(session: Session, book: Sequence[Entry], asked: Asked, typed: str) -> S
     """Return what the book says of the games that are meant, put together as it is asked."""
     if asked.view == "against":
         return _against(session, book, asked, typed)
+    if asked.view == "last":
+        return (_last(max(book, key=lambda each: each.ended)),)
+    if asked.view == "longest":
+        longest = max(book, key=minutes)
+        return (_last(longest) if minutes(longest) else session.tell("book.no_length"),)
     by = By(asked.view)
     found = groups(book, by)
     most = max(found, key=lambda each: each.count)
@@ -78,6 +86,20 @@ def view(session: Session, book: Sequence[Entry], asked: Asked, typed: str) -> S
     )
     told = [head, *(_line(session, by, each) for each in found)]
     return tuple(told) if asked.everything else in_short(session, told, typed)
+
+
+def _last(entry: Entry) -> Announcement:
+    """Return when a game was played, by whom, who won, and how long it took."""
+    took = minutes(entry)
+    told = say(
+        "book.by_hand",
+        title=_called(By.GAME, entry.title),
+        names=", ".join(entry.players),
+        ending=say(f"book.ending_{entry.ending.value}", names=", ".join(entry.winners)),
+        day=day_words(entry.day),
+        long=say("book.took", count=took) if took else "",
+    )
+    return plain(told)
 
 
 def _line(session: Session, by: By, group: Group) -> Announcement:
@@ -108,7 +130,8 @@ def _called(by: By, name: str) -> Text:
 def _against(session: Session, book: Sequence[Entry], asked: Asked, typed: str) -> Said:
     if not asked.player:
         return (session.tell("book.against_whom"),)
-    pairs = against(book, asked.player)
+    every = against(book, asked.player)
+    pairs = [each for each in every if asked.other in ("", each.other)]
     if not pairs:
         return (session.tell("book.no_opponent", name=asked.player),)
     told = [

@@ -27,6 +27,9 @@ from assistant.rules.position import Position
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.session import Session
 
+_PLAYED_AT = 2
+"""Actions of a card that is played at one: that it is played, and what it does to that."""
+
 
 def pieces_named(session: Session, game: AreaGame) -> Callable[[str], tuple[Piece, ...]]:
     """Return what says which copies a card may be that is named."""
@@ -67,6 +70,8 @@ def deeds_by_steps(
                 return ()
         named = Named(used, seat, using.into, using.plays, using.surely, using.seat)
         found = fillings(game.position, named, parts, judged)
+        if not found and using.card and using.plays is None and all(each.pieces for each in parts):
+            return _doubted(game, fillings(game.position, named, parts, judged, doubted=True))
         loose = game.position.value("firmness") == "loose"
         return tuple(
             # A loose table only writes down what is done by an effect at another moment.
@@ -75,6 +80,23 @@ def deeds_by_steps(
         )
 
     return by_steps
+
+
+def _doubted(game: AreaGame, found: tuple[tuple[Done, ...], ...]) -> tuple[tuple[Deed, ...], ...]:
+    """Return the only way in which a card is played at one against the rules: its doubt is told.
+
+    That is one deed, which is done as a whole or not.
+    """
+    if len(found) != 1 or len(found[0]) != _PLAYED_AT:
+        return ()
+    played, aimed = found[0]
+    if not isinstance(played.action, Play) or not isinstance(aimed.action, Move):
+        return ()
+    seat, piece, into = played.action.seat, aimed.action.piece, played.action.into
+    if piece is None or aimed.place is None or aimed.place.zone is not Zone.STABLE or into != seat:
+        return ()
+    at = grammar().part("target", card=_owned(game, piece, aimed.place))
+    return ((Deed("play", game.position.title(played.action.piece) + at, seat),),)
 
 
 def _is_elsewhere(position: Position, piece: Piece, seat: SeatNumber) -> bool:

@@ -1,5 +1,7 @@
 """What was said is put right: another card, another player, another number, another deed."""
 
+from collections.abc import Sequence
+
 from assistant.choices import Said
 from assistant.commands.at import in_words
 from assistant.commands.in_turn import told
@@ -7,12 +9,15 @@ from assistant.commands.outcomes import ask_first
 from assistant.commands.understanding import done_by, moment_of
 from assistant.finding import looked_up, used
 from assistant.intents import Do, InTurn
+from assistant.kinds import Act
 from assistant.language import Deed, Instead, Moment, correction, grammar
 from assistant.language.correcting import corrected
 from assistant.registry import PROGRAM
 from assistant.session import Session
 
 _UNDO = "undo"
+_MOST_LET_THROUGH = 6
+"""So many acts at the most in which nobody answers a card."""
 
 
 def put_right(session: Session, typed: str) -> Said | None:
@@ -31,21 +36,34 @@ def put_right(session: Session, typed: str) -> Said | None:
     acts = game.record.acts()
     if not waiting and len(acts) < 2:
         return None
-    before = waiting.words if waiting else acts[-1].words
+    since = 0 if waiting else _only_let_through(acts, moment)
+    before = waiting.words if waiting else acts[-1 - since].words
     deeds = found if isinstance(found, tuple) else _instead(before, found, moment)
     if not deeds:
         return None
     new = done_by(session, deeds)
     line = told(session, new)
-    undo = () if waiting else (Do(_UNDO),)
+    undo = () if waiting else (Do(_UNDO),) * (1 + since)
     done = new.deeds if isinstance(new, InTurn) else (new,)
     question = session.tell("unclear.instead", line=line)
     return ask_first(session, (question,), InTurn((*undo, *done)))
 
 
+def _only_let_through(acts: Sequence[Act], moment: Moment) -> int:
+    """Return by how many acts at the end the card that was played before them only came in."""
+    most = min(len(acts) - 2, _MOST_LET_THROUGH)
+    for count in range(most + 1):
+        said = PROGRAM.deed(acts[-1 - count].words, moment.names, moment.speaker)
+        if said is not None and said.word == grammar().plays:
+            return count
+        if said is None or said.word not in (*grammar().closing, *grammar().passing):
+            break
+    return 0
+
+
 def _instead(before: str, found: Instead, moment: Moment) -> tuple[Deed, ...]:
     """Return the deed that was meant by the words of the last one."""
-    said = PROGRAM.of_player(before, moment.names, moment.speaker) or PROGRAM.of(before)
+    said = PROGRAM.deed(before, moment.names, moment.speaker)
     deed = corrected(said, found.noun, moment, grammar()) if said else None
     if deed is None or in_words(moment.names, deed.word, deed.rest, deed.seat) == before:
         return ()

@@ -5,9 +5,10 @@ from typing import TypeAlias
 
 from assistant.choices import Said, chosen
 from assistant.commands.keeping import where
-from assistant.commands.played import alike
+from assistant.commands.played import repeated
 from assistant.games import Game
 from assistant.language.program import ways
+from assistant.messages import Msg
 from assistant.performing import perform
 from assistant.problems import Fault
 from assistant.prompts import left_out, rest_of, take_up
@@ -18,11 +19,18 @@ from assistant.words.announcement import Announcement
 _Acts: TypeAlias = Sequence[tuple[Announcement, ...]]
 
 
-def _gone(session: Session, game: Game, go: Callable[[Game], _Acts], done: str, none: str) -> Said:
-    """Take back or do again what was said in one sentence."""
-    before = game.record.acts()
+def _gone(
+    session: Session, game: Game, go: Callable[[Game], _Acts], done: str, none: str, many: int
+) -> Said:
+    """Take back or do again what was said in so many sentences, or in all that there are."""
+    before, stood = game.record.acts(), game.now()[:1]
+    acts: list[tuple[Announcement, ...]] = []
     try:
-        acts = go(game)
+        for _ in range(many):
+            gone = go(game)
+            if not gone:
+                break
+            acts += gone
     except Fault as fault:
         return (session.tell(fault.key, **fault.values),)
     if not acts:
@@ -34,7 +42,9 @@ def _gone(session: Session, game: Game, go: Callable[[Game], _Acts], done: str, 
     seats = (getattr(event, "seat", None) for act in changed for event in act.events)
     session.shared.doers = frozenset(seat for seat in seats if seat is not None and seat >= 0)
     told = (_told_of(session, game, done, said[0]) for said in acts)
-    return (*told, *where(session, game))
+    heard = [text for text in stood if isinstance(text, Msg) and text.key == "asked.turn"]
+    # Whose turn it is, where that is what it was before.
+    return (*told, *(each for each in where(session, game) if each.said not in heard))
 
 
 def _told_of(session: Session, game: Game, done: str, said: Announcement) -> Announcement:
@@ -44,22 +54,27 @@ def _told_of(session: Session, game: Game, done: str, said: Announcement) -> Ann
     return session.tell(f"{done}_by", what=said.said, name=game.names[session.seat])
 
 
-@alike("game", "undo")
-def undo(session: Session, game: Game) -> Said:
-    """Give up what is asked and not answered yet; where nothing is, take back the last sentence."""
+@repeated("game", "undo")
+def undo(session: Session, game: Game, many: int) -> Said:
+    """Give up what is asked and not answered yet; where nothing is, take back the last sentence.
+
+    Where more is to be taken back, what is asked is the first of it.
+    """
     held = session.beneath or session.open_now()
     if session.lesson.on or not held.prompt.ask or held.prompt.from_table:
-        return _gone(session, game, Game.undo, "play.undone", "play.nothing_to_undo")
+        return _gone(session, game, Game.undo, "play.undone", "play.nothing_to_undo", many)
     # What is given up is said for whatever leaves a question.
     session.begins(session.word, anew=True)
     session.close()
+    if many > 1:
+        return _gone(session, game, Game.undo, "play.undone", "play.nothing_to_undo", many - 1)
     return ()
 
 
-@alike("game", "redo")
-def redo(session: Session, game: Game) -> Said:
+@repeated("game", "redo")
+def redo(session: Session, game: Game, many: int) -> Said:
     """Do again what was taken back last."""
-    return _gone(session, game, Game.redo, "play.redone", "play.nothing_to_redo")
+    return _gone(session, game, Game.redo, "play.redone", "play.nothing_to_redo", many)
 
 
 @command("game", "cancel")

@@ -9,6 +9,7 @@ from assistant.cards.spelling import written_out
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
 from assistant.commands.choosing import cards_to_choose, in_portions
+from assistant.commands.moving import all_at_once
 from assistant.commands.played import played
 from assistant.commands.reading import secret_of_card
 from assistant.commands.secretly import secretly
@@ -17,7 +18,7 @@ from assistant.game import AreaGame
 from assistant.game.pieces import from_there, hand_of, lying_in
 from assistant.games import Game
 from assistant.intents import Do, Picked
-from assistant.language.heard import NOTHING, Slots, bare, filled_by
+from assistant.language.heard import NOTHING, Slots, bare, filled_by, meant
 from assistant.performing import perform
 from assistant.rules.actions import MakeGood, Move, Pass, PassAll, Respond, Settle, Target, Trigger
 from assistant.rules.effects import changes, is_mandatory, needs_target, waiting
@@ -37,8 +38,17 @@ _SEEN = (lying_in(Zone.STABLE), lying_in(Zone.DISCARD, Zone.NURSERY, Zone.HAND))
 
 @played("effects", "decline")
 def decline(at: At) -> Said:
-    """Say that an effect that may be done is not done."""
-    return settle(at, Fate.DECLINED)
+    """Say that an effect that may be done is not done, or none of those that wait."""
+    link = at.table.chain.links[0] if at.table.chain else None
+    if link is None or meant("every_effect", at.slots.said) is None:
+        return settle(at, Fate.DECLINED)
+    left = [
+        each
+        for each in waiting(link)
+        if not link.effects[each].mandatory
+        and (at.seat is None or _has_part(link.effects[each], at.seat))
+    ]
+    return all_at_once(at, [Settle(each, Fate.DECLINED, at.seat) for each in left])
 
 
 def settle(at: At, fate: Fate) -> Said:

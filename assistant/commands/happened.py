@@ -11,7 +11,7 @@ from assistant.game.pieces import copies
 from assistant.messages import Text, joined, say
 from assistant.rules.effects import waiting
 from assistant.rules.fold import fold
-from assistant.rules.table import Phase, SeatNumber, Zone
+from assistant.rules.table import Phase, Place, SeatNumber, Zone
 from assistant.rules.turn import next_player, over_limit, player_after
 from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
@@ -113,6 +113,10 @@ def where_is(at: At) -> Said:
     position = at.game.position
     places = dict.fromkeys(position.seen(copies(position, match)).values())
     seen = [place for place in places if place.zone not in (Zone.DECK, Zone.HAND)]
+    named = copies(position, match)
+    for seat, player in enumerate(position.table.seats):
+        if position.open_hand(seat) and not set(named).isdisjoint(player.hand):
+            seen.append(Place(Zone.HAND, seat))
     if not seen:
         return (at.tell("asked.lies_hidden", card=match.card.title),)
     where = joined("commas", *map(at.place_words, seen))

@@ -8,9 +8,8 @@ from assistant.forms import opened
 from assistant.intents import Do
 from assistant.keymap import key_names, keymap
 from assistant.language.heard import Slots
-from assistant.language.program import ways
+from assistant.language.program import spoken, ways
 from assistant.registry import (
-    ALL_WORDS,
     GROUPS,
     Command,
     all_commands,
@@ -49,7 +48,7 @@ def _group(session: "Session", group: str) -> Said:
     keys = keymap(session.settings.keys)
 
     def running(each: Command) -> Choice:
-        text = say("help.line", word=each.word, help=each.help)
+        text = say("help.line", word=ways(each.word)[0], help=each.help)
         of_word = key_names(keys.keys_of_word(each.word)) if session.on_screen else ""
         if of_word:
             text = say("help.with_key", line=text, keys=of_word)
@@ -64,16 +63,16 @@ def help_(session: "Session", rest: str) -> Said:
     """Say what is open and what fits it, all words of this moment, or more about one word."""
     if not rest:
         return _where(session)
-    if rest.casefold() == ALL_WORDS:
+    if rest.casefold() in spoken().all_words:
         return (session.tell("prompt.help_words", words=_words(session)),)
     found = find_command(rest)
     if not found and session.game and rules_about(session.game.book, rest):
-        rule = find_command(f"rule {rest}")
+        rule = find_command(f"{ways('rule')[0]} {rest}")
         return rule[0].run(session, rule[1]) if rule else ()
     if not found:
         return (session.tell("prompt.no_help", word=repeated(rest, 40)),)
     about, _ = found
-    text = say("help.line", word=about.word, help=about.help)
+    text = say("help.line", word=ways(about.word)[0], help=about.help)
     if about.also:
         text = say("help.also", help=text, also=", ".join(about.also))
     return (Announcement(text, priority=Priority.TEXT),)
@@ -145,7 +144,7 @@ def _words(session: "Session") -> str:
     if session.on_screen:
         words += [each.word for each in all_commands() if each.group == "screen"]
     begins = () if session.game else ("new", "resume")
-    return ", ".join((*_answers(session), *begins, *words))
+    return ", ".join(ways(word)[0] for word in (*_answers(session), *begins, *words))
 
 
 def _answers(session: "Session") -> tuple[str, ...]:

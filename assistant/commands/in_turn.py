@@ -78,7 +78,9 @@ def _one_by_one(session: Session, deeds: tuple[Do, ...], before_it: tuple[Do, ..
             yield from left_out(session, GoOn(deed, left, words))
             return
         asks = _opened(session, before)
-        if left and (asks or _is_for_later(session, left, was_open=pile)):
+        # What is taken back may leave a card open that was played before.
+        played = deed.word != grammar().takes_back
+        if left and (asks or (played and _is_for_later(session, left, was_open=pile))):
             secret = session.transcript.secret_line
             if asks:
                 _keep_rest(session, left, session.speaks if secret else None)

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
-from assistant.cards.find import Found, Why
+from assistant.cards.find import Why
 from assistant.cards.model import Card
 from assistant.choices import Said
+from assistant.commands.outcomes import ask_first
 from assistant.commands.played import of_areas
+from assistant.commands.questions import offer_read
 from assistant.commands.understanding import meaning
-from assistant.finding import card_meant, is_named, show
+from assistant.finding import card_meant, is_named, one_meant, show
 from assistant.games import Cards, CardSaid, Game, Heard
 from assistant.intents import After, CardGiven, Decide, Intent
 from assistant.language import Deed, Understood
@@ -32,6 +34,8 @@ def said_to_game(session: Session, typed: str) -> Said | None:
         decides = Decide(action, typed, rest)
         rest = After(decides, rest) if rest else decides
     session.close()
+    if heard.asks and rest:
+        return ask_first(session, (plain(heard.asks),), rest)
     rang = game.rings()
     with game.said_at_once():
         said = (*perform(session, rest), *told) if rest else told
@@ -53,6 +57,9 @@ def unheard_by_game(session: Session, typed: str) -> Said | None:
     helps = game.helps(typed) if game and not session.lesson.on else None
     if game is None or helps is None or session.library.has_name(typed):
         return None
+    offered = offer_read(session, typed)
+    if offered is not None:
+        return offered
     found = find_command(typed)
     if found:
         deed = Deed(found[0].word, found[1])
@@ -78,7 +85,9 @@ def _heard(session: Session, game: Game, typed: str) -> Heard | None:
 
     def named(text: str) -> CardSaid | None:
         answer = session.library.of(hands).typed(text) if text else None
-        return _said(answer.match.card) if isinstance(answer, Found) and is_named(answer) else None
+        # Which deck it is of makes no difference where it has one title in several.
+        match = one_meant(answer) if answer and is_named(answer) else None
+        return _said(match.card) if match else None
 
     def every() -> tuple[CardSaid, ...]:
         # Where a deck has answers it is that which asks.

@@ -75,4 +75,8 @@ def _now(session: "Session", wanted: str) -> Said:
         lines = (each.text for each in prompt.options)
         numbered = (say("prompt.choice", number=at, text=text) for at, text in enumerate(lines, 1))
         return (told, *map(plain, (prompt.heading, *numbered)))
+    game = session.game
+    if game and (game.table.pile or game.table.chain):
+        # The table waits for somebody.
+        return (told, *map(plain, game.now()))
     return (told,)

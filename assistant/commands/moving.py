@@ -18,14 +18,15 @@ from assistant.game.pieces import (
 )
 from assistant.intents import Picked
 from assistant.language.heard import Where
-from assistant.rules.actions import Move, Play
+from assistant.rules.actions import Action, Move, Play
 from assistant.rules.babies import there_already
 from assistant.rules.choosing import all_of_one
 from assistant.rules.events import Moved, TurnBegan, Verb
-from assistant.rules.held import wanted_from
+from assistant.rules.held import only_asked, wanted_from
 from assistant.rules.judging import by_effect, is_asked_for
 from assistant.rules.replacing import losses_before
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
+from assistant.rules.turn import over_limit, to_the_limit
 from assistant.rules.unsaid import will_by_itself
 from assistant.words import asked, choose, say
 from assistant.words.announcement import Announcement, plain
@@ -85,7 +86,7 @@ def move_card(
             if verb is Verb.SACRIFICE and unsaid and place.zone is Zone.STABLE:
                 # Who only says what is sacrificed means its player.
                 who = place.seat
-            move = Move(how, who, piece, to(piece, said.to), whose)
+            move = _given_up(at, Move(how, who, piece, to(piece, said.to), whose))
             if _is_laid_down(at, move):
                 yield from _laid_down(at, move, said.source)
                 return
@@ -106,7 +107,7 @@ def move_card(
     if not said.card and owner is not None and not unseen:
         every = all_of_one(at.game.position, at.who, verb, owner)
         if every:
-            return _all_at_once(at, [Move(verb, at.who, piece, to(piece, None)) for piece in every])
+            return all_at_once(at, [Move(verb, at.who, piece, to(piece, None)) for piece in every])
     # A Baby is in nobody's hand, so one that is given lies open as well.
     seen = verb in _SEEN_VERBS or (verb is Verb.GIVE and at.any_baby(said.card, order[:1]))
     tests = order[:1] if seen else ()
@@ -119,8 +120,8 @@ def move_card(
     return at.card(said.card, choose("play.which_card", verb.value), use, tests, among)
 
 
-def _all_at_once(at: At, moves: Sequence[Move]) -> Said:
-    """Do moves one after the other, as one deed, as far as nothing is asked in between."""
+def all_at_once(at: At, moves: Sequence[Action]) -> Said:
+    """Do actions one after the other, as one deed, as far as nothing is asked in between."""
     said: list[Announcement] = []
     with at.game.said_at_once():
         for each in moves:
@@ -142,7 +143,7 @@ def all_sacrificed(at: At, kinds: frozenset[str]) -> Said:
     if not moves:
         done = _have_just_gone(at, kinds)
         return (at.tell("play.done_already" if done else "play.none_there"),)
-    return _all_at_once(at, moves)
+    return all_at_once(at, moves)
 
 
 def _have_just_gone(at: At, kinds: frozenset[str]) -> bool:
@@ -195,9 +196,26 @@ def _done(at: At, move: Move) -> Said:
         return (at.tell("play.done_already"),)
     if piece and move.verb is not Verb.PUT and _just_moved(at, piece, move):
         return (at.tell("play.done_already"),)
+    if piece and _one_has_gone(at, piece, move):
+        return (at.tell("play.done_already"),)
     if piece and will_by_itself(at.game.position, move):
         return (at.tell("play.by_itself_later", card=at.game.position.title(piece)),)
     return _with_hand(at, move) if move.verb is Verb.PUT else at.act(move)
+
+
+def _given_up(at: At, move: Move) -> Move:
+    """Return the sacrifice that is meant where each is to give up something, and somebody loses it.
+
+    Where an effect of somebody else's has it lost, its player has not chosen it.
+    """
+    piece, place = move.piece, at.table.place_of(move.piece) if move.piece else None
+    lost = move.verb is Verb.PUT and move.to.zone is Zone.DISCARD and at.table.pile is None
+    if not lost or not piece or place is None or place.zone is not Zone.STABLE:
+        return move
+    asked_ = {verb for verb, _ in only_asked(at.game.position)}
+    if StepVerb.SACRIFICE not in asked_ or StepVerb.DESTROY in asked_:
+        return move
+    return replace(move, verb=Verb.SACRIFICE, seat=place.seat)
 
 
 def _is_laid_down(at: At, move: Move) -> bool:
@@ -225,8 +243,37 @@ def _just_moved(at: At, piece: Piece, move: Move) -> bool:
     """Say whether a card has just done by itself what somebody says of it."""
     acts = at.game.record.acts()
     events = acts[-1].events if acts else ()
+    place = at.table.place_of(piece)
     done = (event for event in events if isinstance(event, Moved) and event.piece == piece)
-    return any((event.how, event.to) == (move.verb, at.table.place_of(piece)) for event in done)
+    # Where it lies in a hand nobody learns whether it is there.
+    seen = place.zone is Zone.DISCARD and move.to == place
+    return any(event.to == place and (event.how is move.verb or seen) for event in done)
+
+
+def _one_has_gone(at: At, piece: Piece, move: Move) -> bool:
+    """Say whether a card called like a hidden one has just gone by itself where that is said to go.
+
+    At a table people say aloud what was done by itself: no second one comes out of a hand.
+    """
+    position, table, source = at.game.position, at.table, at.slots.source
+    hidden = table.place_of(piece).zone in (Zone.HAND, Zone.DECK)
+    if not hidden or table.pile or (source is not None and source.zone is not None):
+        return False
+    if over_limit(position) and to_the_limit(position, move):
+        return False
+    if move.to.zone not in (Zone.DISCARD, Zone.DECK):
+        return False
+    title, acts = position.title(piece), at.game.record.acts()[-_LAST:]
+    went = any(
+        isinstance(event, Moved)
+        and event.how is not Verb.PUT
+        and event.to.zone is move.to.zone
+        and event.to == table.place_of(event.piece)
+        and position.title(event.piece) == title
+        for act in acts
+        for event in act.events
+    )
+    return went and not is_asked_for(position, move)
 
 
 def _is_shuffled_in(at: At, piece: Piece) -> bool:

@@ -1,16 +1,18 @@
 """A new deck is typed card by card; each card is on the disk as soon as it is complete."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from assistant import places
-from assistant.cards.deck_keys import CARD_KEYS, DECK_KEYS, FREE, OWN_KIND, is_code
+from assistant.braille.code import fits
+from assistant.cards.deck_keys import CARD_KEYS, DECK_KEYS, FREE, MOST_CARDS, OWN_KIND, is_code
 from assistant.cards.importing import slug
-from assistant.cards.load import load_catalogue
+from assistant.cards.load import folded, load_catalogue
 from assistant.cards.model import Card, Deck, Kind, Source
-from assistant.cards.own_texts import add_cards, drop_label, file_of, put_card, put_labels
+from assistant.cards.own_texts import add_cards, file_of, put_card, put_labels, together
 from assistant.cards.toml_file import Key, Place, checked
 from assistant.choices import Said
 from assistant.forms import Answers, Form, Option, Step, Taken, ask, is_number, register
@@ -75,6 +77,17 @@ def can_be_said(name: str) -> bool:
     return any(each.isalnum() for each in name)
 
 
+def bad_code(code: str, decks: Iterable[Deck]) -> Msg | None:
+    """Return why a new deck beside these cannot have a code, None if it can."""
+    if not is_code(code):
+        return say("deck.bad_code", code=code)
+    other = next((deck for deck in decks if deck.code == code), None)
+    if other is None:
+        return None
+    # Decks for adults are named to nobody.
+    return say("deck.code_taken" if other.adult else "deck.code_of", code=code, name=other.name)
+
+
 def free_code(name: str, taken: Collection[str]) -> str:
     """Return a code that no deck has, of the letters of the name where that can be."""
     letters = [each for each in slug(name, ()).upper() if each.isalpha()] + list("XYZ")
@@ -101,7 +114,7 @@ def _id(session: Session, answers: Answers) -> str:
 
 
 def _deck(session: Session, answers: Answers) -> Deck | None:
-    """Return the deck as far as it is written; None as long as it has no card."""
+    """Return the deck as far as it is written; None as long as it has no code."""
     wanted = _id(session, answers)
     return next((deck for deck in session.library.catalogue.decks if deck.id == wanted), None)
 
@@ -189,11 +202,10 @@ def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given
     if number and isinstance(given, WordsGiven) and find_command(given.text):
         return None
     if step.name == "code":
-        decks = _decks(session).values()
-        taken, name = {deck.code for deck in decks}, _given(answers, "name")
+        decks, name = _decks(session), _given(answers, "name")
+        taken = {deck.code for deck in decks.values()}
         typed = given.text.upper() if isinstance(given, WordsGiven) else free_code(name, taken)
-        good = is_code(typed) and typed not in taken
-        return WordsGiven(typed) if good else say("deck.bad_code", code=typed)
+        return bad_code(typed, decks.values()) or WordsGiven(typed)
     free = _is_free(session, answers)
     if not isinstance(given, WordsGiven) or (step.name == "kind" and not free):
         return None if isinstance(given, WordsGiven) else given
@@ -214,6 +226,8 @@ def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given
     others = {card.title for card in deck.cards if card.id != again} if deck else set[str]()
     if step.name == "title" and found in others:
         return say("deck.title_twice", title=found)
+    if step.name == "title" and not again and _number(session, answers) > MOST_CARDS:
+        return say("deck.full", name=deck.name if deck else "", most=MOST_CARDS)
     wrong = bad_deck(session, found) if step.name == "name" else None
     return wrong or (Picked(found) if isinstance(found, int) else WordsGiven(found))
 
@@ -242,9 +256,36 @@ def _taken(session: Session, answers: Answers) -> Taken:
         return Taken((), (Answer("end", last.given),))
     if last.step == "title" and skipped:
         return Taken(_left(session, answers[:-1]), (*answers[:-1], Answer("end", last.given)))
-    if last.step in ("name", "code"):
+    if last.step == "code":
+        return _entered(session, answers)
+    if last.step == "name":
         return Taken(_begun(session, answers), answers)
     return _kept(session, answers) if last.step == "label" else Taken((), answers)
+
+
+def _entered(session: Session, answers: Answers) -> Taken:
+    """Write a deck that has no card yet, so that it can be taken up by its name at any time."""
+    id, name = _id(session, answers), _given(answers, "name")
+    head = {"format": FREE, "id": id, "name": name, "code": _given(answers, "code")}
+    try:
+        add_cards(file_of(places.home() / CARD_TEXTS, id), head, ())
+    except Fault as fault:
+        said = session.tell(_UNKEPT.get(fault.key, fault.key), title=name, **fault.values)
+        return Taken((said,), answers[:-1])
+    _read_anew(session)
+    return Taken((session.tell("deck.begin", name=name),), answers)
+
+
+def _taken_out(session: Session, deck: Deck) -> None:
+    """Take out a deck that was just begun, since it is to be called otherwise."""
+    with suppress(OSError):
+        file_of(places.home() / CARD_TEXTS, deck.id).unlink()
+    _at_first.cache_clear()
+    _read_anew(session)
+
+
+def _read_anew(session: Session) -> None:
+    session.use(open_library(adult=session.settings.adult))
 
 
 def _begun(session: Session, answers: Answers) -> Said:
@@ -253,14 +294,17 @@ def _begun(session: Session, answers: Answers) -> Said:
     if step is None or step.name != "title":
         return ()
     deck = _deck(session, answers)
-    name, count = (deck.name, len(deck.cards)) if deck else (_given(answers, "name"), 0)
-    return (session.tell("deck.go_on" if deck else "deck.begin", name=name, count=count),)
+    return (session.tell("deck.go_on", name=deck.name, count=len(deck.cards)),) if deck else ()
 
 
 def begin(session: Session, id: str) -> Said:
     """Begin the deck of an id, or go on with it."""
     named = (Answer("id", Picked(id)),)
     return (*_begun(session, named), *ask(session, DECK, named))
+
+
+_UNKEPT = {"teach.unsaved": "deck.unkept", "teach.unsaved_broken": "deck.unkept_broken"}
+"""What is said of a card or a deck that can't be written, which is not kept for a while either."""
 
 
 def _kept(session: Session, answers: Answers) -> Taken:
@@ -287,9 +331,20 @@ def _kept(session: Session, answers: Answers) -> Taken:
         else:
             write_card(head, card, label, free=_is_free(session, answers))
     except Fault as fault:
-        return Taken((session.tell(fault.key, **fault.values),), begun)
-    session.use(open_library(adult=session.settings.adult))
-    return Taken((session.tell("deck.kept", title=title),), begun)
+        key = _UNKEPT.get(fault.key, fault.key)
+        return Taken((session.tell(key, title=title, **fault.values),), begun)
+    _read_anew(session)
+    doubts = _doubts(session, id, title, label) if label else ()
+    return Taken((session.tell("deck.kept", title=title), *doubts), begun)
+
+
+def _doubts(session: Session, id: str, title: str, label: str) -> Said:
+    """Tell what is doubtful about a label, which is kept: it may be what stands on the card."""
+    cards = next((d.cards for d in session.library.catalogue.decks if d.id == id), ())
+    same = (c.title for c in cards if c.title != title and folded(c.label) == folded(label))
+    other = next(same, "")
+    twice = (session.tell("deck.label_twice", label=label, title=other),) if other else ()
+    return twice if fits(label) else (*twice, session.tell("deck.label_long", label=label))
 
 
 def _again(session: Session, answers: Answers) -> Card | None:
@@ -300,25 +355,25 @@ def _again(session: Session, answers: Answers) -> Card | None:
 
 def _change_card(before: Card, card: Mapping[str, Any], label: str) -> None:
     """Put what is typed now in the place of a card that is kept, with its label.  Raises Fault."""
-    home = places.home()
-    put_card(file_of(home / CARD_TEXTS, before.deck), card, _CARD)
-    labels = file_of(home / BRAILLE_MAP, before.deck)
-    if before.label:
-        drop_label(labels, before.title)
-    if label:
-        put_labels(labels, before.deck, {card["title"]: label})
+    file, labels = (
+        file_of(places.home() / each, before.deck) for each in (CARD_TEXTS, BRAILLE_MAP)
+    )
+    with together(file, labels):
+        put_card(file, card, _CARD)
+        if label or before.label:
+            named = {card["title"]: label} if label else {}
+            put_labels(labels, before.deck, named, {before.title: card["title"]})
 
 
 def write_card(head: Mapping[str, Any], card: Mapping[str, Any], label: str, *, free: bool) -> None:
     """Add a card to the file of a deck of the user's own, and its label.  Raises Fault."""
-    home = places.home()
+    file, labels = (file_of(places.home() / each, head["id"]) for each in (CARD_TEXTS, BRAILLE_MAP))
     # Whoever enters a card has it.
     owned = {**card, "verified": True, "source": Source.OWNER.value}
-    add_cards(
-        file_of(home / CARD_TEXTS, head["id"]), {"format": FREE if free else 1, **head}, [owned]
-    )
-    if label:
-        put_labels(file_of(home / BRAILLE_MAP, head["id"]), head["id"], {card["title"]: label})
+    with together(file, labels):
+        add_cards(file, {"format": FREE if free else 1, **head}, [owned])
+        if label:
+            put_labels(labels, head["id"], {card["title"]: label})
 
 
 def _back(session: Session, answers: Answers) -> Taken | None:
@@ -329,6 +384,9 @@ def _back(session: Session, answers: Answers) -> Taken | None:
     if not answers:
         return None
     deck, last = _deck(session, answers), answers[-1]
+    if deck and last.step == "code" and not deck.cards:
+        _taken_out(session, deck)
+        return Taken((), answers[:-1])
     if deck is None or last.step not in {*_HEAD, _AGAIN}:
         return None if last.step == "id" else Taken((), answers[:-1])
     own = deck.cards if deck.id not in shipped_ids() else ()
@@ -357,12 +415,10 @@ def _answers_of(card: Card) -> Answers:
 
 
 def _left(session: Session, answers: Answers) -> Said:
-    deck, name = _deck(session, answers), _given(answers, "name")
-    if deck is None and not name:
+    deck = _deck(session, answers)
+    if deck is None:
         return (session.tell("play.cancelled"),)
-    count = len(deck.cards) if deck else 0
-    values = {"name": deck.name if deck else name, "id": _id(session, answers)}
-    return (session.tell("deck.end", count=count, **values),)
+    return (session.tell("deck.end", count=len(deck.cards), name=deck.name, id=deck.id),)
 
 
 DECK = register(Form("deck", _step, _read, taken=_taken, back=_back, left=_left, stops=True))

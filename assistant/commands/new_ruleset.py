@@ -258,7 +258,8 @@ def _counters(answers: Answers, base: Mapping[str, Any]) -> list[dict[str, Any]]
         start, stands = _given(answers, f"start_{at}") or 0, _known(base, "counter", name)
         if stands.get("start", 0) != start:
             stands.pop("says", None)
-        made = {"name": name, "one": _single(name), **stands, "start": start}
+        anew = {} if stands or of is Of.TABLE else _anew(answers, name, start)
+        made = {"name": name, "one": _single(name), **anew, **stands, "start": start}
         _set(made, "of", "" if of is Of.PLAYER else of.value)
         _set(made, "hidden", name.casefold() in hidden)
         if "hidden" not in made:
@@ -267,12 +268,28 @@ def _counters(answers: Answers, base: Mapping[str, Any]) -> list[dict[str, Any]]
     return [*found, *(each for each in base.get("counter", ()) if each.get("of") == Of.OPPONENT)]
 
 
+def _anew(answers: Answers, name: str, start: int) -> dict[str, Any]:
+    """Return what goes without saying of a new counter of players.
+
+    What is dealt from a pile is a hand, from which cards are played down to none; anything else
+    is scored: in the own turn alone, where there are turns.
+    """
+    piles = range(len(_listed(answers, "piles")))
+    goes = (_given(answers, f"goes_{_PILE}{at}") for at in piles)
+    of_hand = name.casefold() in {str(each or "").casefold() for each in goes}
+    verbs = list(tables("keeper")["hand_verbs" if of_hand else "score_verbs"])
+    if not of_hand:
+        return {"adds": verbs, "in_turn": verbs}
+    return {"takes": verbs, "in_turn": verbs, **({"least": 0} if start >= 0 else {})}
+
+
 def _piles(answers: Answers, base: Mapping[str, Any]) -> list[dict[str, Any]]:
     found = []
     counters = {each.casefold(): each for each in _listed(answers, "counters")}
     for at, name in enumerate(_listed(answers, "piles")):
         verbs = list(tables("keeper")["pile_verbs"])
-        made = {"name": name, "draws": verbs, **_known(base, "pile", name)}
+        anew = {"draws": verbs, "own_turn": True}
+        made = {"name": name, **(_known(base, "pile", name) or anew)}
         made["start"] = _given(answers, f"start_{_PILE}{at}") or 0
         goes = str(_given(answers, f"goes_{_PILE}{at}") or "").casefold()
         _set(made, "deals", counters.get(goes))

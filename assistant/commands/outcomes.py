@@ -9,10 +9,11 @@ from assistant.game import AreaGame
 from assistant.game.doers import doers, is_private, unseen_losses
 from assistant.games import Action, Game, Waiting
 from assistant.intents import After, Decide, Insist, Intent, LeaveIt
-from assistant.messages import say
+from assistant.messages import Text, say
 from assistant.performing import perform, performs
 from assistant.rules.actions import Draw, Move
 from assistant.rules.by_which import by_which
+from assistant.rules.events import Verb
 from assistant.rules.rulings import Refused
 from assistant.rules.table import SeatNumber
 from assistant.rules.unexplained import BY_WHICH
@@ -36,6 +37,11 @@ _ELSEWHERE = frozenset(
 )
 """What is refused to people who believe the game to be somewhere else."""
 
+_OF_NUMBERS = frozenset(
+    {"keeper.below", "keeper.below_of", "keeper.above", "keeper.above_of", "keeper.in_all"}
+)
+"""What is doubted of a number alone, wherever the game is believed to be."""
+
 
 def outcome(
     session: "Session",
@@ -47,7 +53,7 @@ def outcome(
     session.close()
     if isinstance(answer, tuple):
         session.shared.doubts = 0
-    elif isinstance(answer, Waiting) or answer.why.key in _ELSEWHERE or _is_firm(game):
+    elif _counts(game, answer):
         session.shared.doubts += 1
     match answer:
         case Refused():
@@ -57,6 +63,13 @@ def outcome(
         case _:
             # Where nothing is to be told, such as of a number that was right already, where we are.
             return answer or (plain(game.whose()),)
+
+
+def _counts(game: Game, answer: Refused | Waiting) -> bool:
+    """Say whether a doubt is of the kind that people have who believe the game to be elsewhere."""
+    if isinstance(answer, Waiting):
+        return not all(doubt.key in _OF_NUMBERS for doubt in answer.doubts)
+    return answer.why.key in _ELSEWHERE or _is_firm(game)
 
 
 def _ask_all_the_same(
@@ -97,8 +110,9 @@ def decided(session: "Session", wanted: Decide) -> Said:
     game = session.shared.game
     if game is None:
         return ()
-    if not_theirs(session, game, wanted.action):
-        return (session.tell("prompt.not_yours"),)
+    forbidden = not_theirs(session, game, wanted.action)
+    if forbidden is not None:
+        return (plain(forbidden),)
     asked = _unheard(session, game, wanted) or _which_effect(session, game, wanted)
     if asked is not None:
         return asked
@@ -113,8 +127,9 @@ def _insist(session: "Session", wanted: Insist) -> Said:
     game = session.shared.game
     if game is None:
         return ()
-    if not_theirs(session, game, wanted.action):
-        return (session.tell("prompt.not_yours"),)
+    forbidden = not_theirs(session, game, wanted.action)
+    if forbidden is not None:
+        return (plain(forbidden),)
     whose, lost = _about(game, wanted.action)
     answer = game.insist(wanted.action, wanted.words)
     _was_done(session, game, wanted, answer, whose, lost)
@@ -165,12 +180,23 @@ def _about(
     return doers(game.position, action), unseen_losses(game.position, action)
 
 
-def not_theirs(session: "Session", game: Game, action: Action) -> bool:
-    """Say whether whoever has a way in of their own asks for what only another player may."""
+def not_theirs(session: "Session", game: Game, action: Action) -> Text | None:
+    """Return why whoever has a way in of their own may not do what only another player may.
+
+    Into a hand, or in secret, only its own player does something; and nobody lays open the hand
+    of another by a correction, which is no move of the game.
+    """
     if session.seat is None or not isinstance(game, AreaGame):
-        return False
-    private = is_private(game.position, action)
-    return private and not doers(game.position, action) <= {session.seat}
+        return None
+    if is_private(game.position, action) and not doers(game.position, action) <= {session.seat}:
+        return say("prompt.not_yours")
+    ruling = game.decide(action)
+    corrects = isinstance(action, Move) and action.verb is Verb.PUT
+    if isinstance(ruling, Refused) or not (corrects or ruling.doubts):
+        return None
+    opened = game.position.after(ruling.events).hands_opened(game.position)
+    names = (game.table.seats[each].name for each in opened if each != session.seat)
+    return next((say("prompt.opens_hand", name=name) for name in names), None)
 
 
 @performs(LeaveIt)

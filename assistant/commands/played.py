@@ -5,10 +5,12 @@ from typing import TypeAlias
 
 from assistant.choices import Said
 from assistant.commands.at import At, at_game, do_of
-from assistant.games import Game
-from assistant.intents import Do
+from assistant.games import Cards, Game
+from assistant.intents import Do, Say
 from assistant.language import Deed
 from assistant.language.heard import Around
+from assistant.language.program import spoken
+from assistant.performing import perform
 from assistant.problems import Fault
 from assistant.registry import ACTING, command
 from assistant.session import Session
@@ -16,6 +18,7 @@ from assistant.words.announcement import plain
 
 Run: TypeAlias = Callable[[At], Said]
 Alike: TypeAlias = Callable[[Session, Game], Said]
+Repeated: TypeAlias = Callable[[Session, Game, int], Said]
 _of_areas, _alone = set[str](), set[str]()
 Gameless: TypeAlias = Callable[[Session, str], Said]
 
@@ -68,18 +71,31 @@ def of_areas(deed: Deed) -> bool:
     return deed.word in _of_areas or bool(more and deed.word in _alone)
 
 
-def alike(group: str, word: str) -> Callable[[Alike], Alike]:
-    """Register a deed that is the same in every kind of game; nothing may be said behind it."""
+def repeated(group: str, word: str) -> Callable[[Repeated], Repeated]:
+    """Register a deed that is the same in every kind of game, and may be done so many times.
 
-    def register(deed: Alike) -> Alike:
+    How often is heard in a sentence; behind the word itself nothing may be said.
+    """
+
+    def register(deed: Repeated) -> Repeated:
         def says(session: "Session", said: Do) -> Said:
             if session.shared.game is None:
                 return no_game(session)
             if not said.given:
                 _begin(session, group, word)
-            return deed(session, session.shared.game)
+            return deed(session, session.shared.game, max(1, said.slots.some_number or 1))
 
         command(group, word, says=says)(lambda session, rest: says(session, Do(word)))
+        return deed
+
+    return register
+
+
+def alike(group: str, word: str) -> Callable[[Alike], Alike]:
+    """Register a deed that is the same in every kind of game; nothing may be said behind it."""
+
+    def register(deed: Alike) -> Alike:
+        repeated(group, word)(lambda session, game, _: deed(session, game))
         return deed
 
     return register
@@ -90,6 +106,10 @@ def _elsewhere(session: "Session", word: str, rest: str, alike: Alike | None) ->
     game = session.shared.game
     if game is None:
         return no_game(session)
+    line = f"{spoken().forms[word][0]} {rest}".strip()
+    if alike is None and game.hears(line, session.seat, Cards()) is not None:
+        # It was chosen by its number, and the game has it among its own words.
+        return perform(session, Say(line))
     helps = game.helps(f"{word} {rest}".strip()) if alike is None else None
     if helps:
         return (plain(helps),)

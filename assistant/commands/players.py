@@ -32,8 +32,9 @@ from assistant.words.announcement import plain
 from assistant.words.plain import repeated
 
 _JOIN, _LEAVE, _LEAVES, _RENAME = "join game", "leave game", "leaves", "rename"
-_OWN = frozenset({_JOIN, _LEAVE, _LEAVES, _RENAME, "joins"})
-_NO_NAME = frozenset({"play.name_not_understood", "play.name_is_word", "play.name_no_letters"})
+OWN = frozenset({_JOIN, _LEAVE, _LEAVES, _RENAME, "joins"})
+"""Words of the program for who plays."""
+NO_NAME = frozenset({"play.name_not_understood", "play.name_is_word", "play.name_no_letters"})
 """Why a name is none that somebody could have meant: then the line says something else."""
 
 
@@ -41,7 +42,7 @@ def players_said(session: Session, typed: str) -> Said | None:
     """Do what a line says of who plays; None if it says nothing of it."""
     game = session.game
     found = find_command(typed)
-    own = found is not None and not found[1] and found[0].word not in _OWN
+    own = found is not None and not found[1] and found[0].word not in OWN
     if game is None or own or is_card(session, typed):
         return None
     called = renames(typed, game.names)
@@ -50,7 +51,7 @@ def players_said(session: Session, typed: str) -> Said | None:
         return None
     clear = wanted.word == _LEAVE or (wanted.word == _RENAME and called and called.sure)
     match None if clear else meaning(session, typed):
-        case Understood(deeds, by_word=False) if _OWN.isdisjoint(deed.word for deed in deeds):
+        case Understood(deeds, by_word=False) if OWN.isdisjoint(deed.word for deed in deeds):
             # What the grammar knows is meant as it always was.
             return None
     if wanted.word == _RENAME and called and called.seat is not None and not called.sure:
@@ -82,7 +83,7 @@ def _wanted(session: Session, game: AreaGame, typed: str, called: Renames | None
 def _is_new(session: Session, game: AreaGame, name: str) -> bool:
     """Say whether somebody can be called so: it is no card, and no word that names nobody."""
     wrong = bad_name((clean_name(name),), all_words())
-    if (wrong and wrong[1] in _NO_NAME) or is_card(session, name):
+    if (wrong and wrong[1] in NO_NAME) or is_card(session, name):
         return False
     said = set(name.casefold().split())
     return not any(said <= set(title.casefold().split()) for title in game.titles)
@@ -131,10 +132,15 @@ def _named(at: At, said: str, after: tuple[SeatNumber, ...]) -> Said:
 
 def _behind(at: At, seat: SeatNumber) -> Choice:
     """Return the line of a list by which somebody sits behind a player."""
-    name, next_ = at.name(seat), at.name((seat + 1) % len(at.table.seats))
+    names = sits_behind(at.game.names, seat)
+    return Choice(at.name(seat), at.answers.so_far(Picked(seat)), names)
+
+
+def sits_behind(names: tuple[str, ...], seat: SeatNumber) -> tuple[str, ...]:
+    """Return the ways to say that somebody sits down behind a player."""
+    name, next_ = names[seat], names[(seat + 1) % len(names)]
     lines = lines_heard("sits_behind")
-    names = tuple(line.format(name=name, next=next_).casefold() for line in lines)
-    return Choice(name, at.answers.so_far(Picked(seat)), names)
+    return tuple(line.format(name=name, next=next_).casefold() for line in lines)
 
 
 def _cannot_join(at: At, name: str = "") -> Said:

@@ -11,7 +11,7 @@ from assistant.commands.rule_questions import rules_about_words, rules_named, ru
 from assistant.commands.secretly import secretly
 from assistant.game.game import CORRECTED
 from assistant.games import Game
-from assistant.intents import YES, Decide, Do, Picked
+from assistant.intents import YES, Answer, Decide, Do, Fill, Picked
 from assistant.kinds import Act
 from assistant.language import rule_words
 from assistant.language.heard import NOTHING, Slots, spoken
@@ -65,7 +65,7 @@ def _now(session: Session, game: Game) -> Said:
 def _offers_alike(session: Session, game: Game) -> Said:
     if game.table.outcome:
         return (session.tell("play.offers_over"),)
-    return session.offer(say("play.offers"), _choices(game))
+    return session.offer(say("play.offers"), _choices_alike(game))
 
 
 @played("questions", "offers", takes=False, alike=_offers_alike)
@@ -103,9 +103,17 @@ def _is_skip(choice: Choice) -> bool:
 
 def _choices(game: Game) -> tuple[Choice, ...]:
     """Return what can be done now without naming a card."""
-    return tuple(
-        Choice(each.told, Decide(each.action, render(each.told))) for each in game.offers()
+    asked = ((each, (Answer("of", Picked(each.of)),)) for each in game.counts())
+    return (
+        *(Choice(each.told, Decide(each.action, render(each.told))) for each in game.offers()),
+        *(Choice(each.told, Fill(each.form, answers)) for each, answers in asked),
     )
+
+
+def _choices_alike(game: Game) -> tuple[Choice, ...]:
+    """Return what can be done now in a game without areas; the last of it is to take back."""
+    back = (Choice(say("offers.undo"), Do("undo")),) if len(game.record.acts()) > 1 else ()
+    return (*_choices(game), *back)
 
 
 def offer_read(session: Session, typed: str) -> Said | None:
@@ -116,7 +124,7 @@ def offer_read(session: Session, typed: str) -> Said | None:
     if game is None or (own and blank and blank.card):
         # A title that is asked for is the answer to that.
         return None
-    choices = offered(at_game(session, own, Do("offers"))) if own else _choices(game)
+    choices = offered(at_game(session, own, Do("offers"))) if own else _choices_alike(game)
     meant = next((each for each in choices if spoken(render(each.text)) == line), None)
     return perform(session, meant.then) if meant else None
 

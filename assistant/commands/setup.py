@@ -15,6 +15,7 @@ from assistant.game.setting_up import (
     baby_titles,
     bad_name,
     bad_number,
+    bare_starter,
     cards_by_code,
     decks_of,
     expansions,
@@ -31,6 +32,7 @@ from assistant.game.setting_up import (
     with_names,
     without_list,
 )
+from assistant.games import Cards, CardSaid
 from assistant.intents import (
     Answer,
     Begin,
@@ -42,13 +44,15 @@ from assistant.intents import (
     Skipped,
     WordsGiven,
 )
-from assistant.language.heard import Slots, heard, meant
+from assistant.kinds import Unkept, UnkeptAct
+from assistant.language.heard import Slots, heard, meant, spoken
 from assistant.messages import Msg, Text, say
 from assistant.performing import match_of
 from assistant.playable import Playable, others
 from assistant.registry import all_words, command, find_command
 from assistant.rules.edition import Rulebook
 from assistant.rules.opening import LEAST
+from assistant.rules.rulings import Refused
 from assistant.rules.table import Piece, SeatNumber
 from assistant.session import Session
 from assistant.words.announcement import plain
@@ -252,6 +256,8 @@ def draft_of(session: "Session", answers: Answers) -> Draft:
                 draft = replace(draft, mixed=_mixed(session, draft, str(name)))
             case "first", Picked(value=name):
                 draft = replace(draft, first=str(name))
+            case "first", WordsGiven(text=text):
+                draft = replace(draft, first=_first_named(draft.names, text))
             case "baby", Picked(value=piece) if piece == _ANY:
                 draft = replace(draft, any_baby=True)
             case "baby", Picked(value=piece):
@@ -365,6 +371,10 @@ def _read(session: "Session", answers: Answers, step: Step, given: Given) -> Giv
     text = given.text
     if step.name in _NAMES:
         return _names(draft, step.name, given)
+    kit = kit_wanted(session, draft) if step.name == "first" else None
+    if isinstance(kit, Playable) and not bare_starter(draft.names, text):
+        # Whoever does something already begins, and that is done as well.
+        return given if _is_act(kit, draft, text) else None
     amount = amount_in(text) if step.name == "full" else None
     starter = starter_in(draft.names, text) if step.name == "first" else ""
     if step.name == "baby" and meant("babies", text) is not None:
@@ -372,6 +382,25 @@ def _read(session: "Session", answers: Answers, step: Step, given: Given) -> Giv
     if find_command(text):
         return None
     return Picked(amount) if amount else Picked(starter) if starter in draft.names else None
+
+
+def _first_named(names: tuple[str, ...], text: str) -> str:
+    """Return the player that a text names first, nothing if it names none."""
+    line = f" {spoken(text)} "
+    places = {line.find(f" {spoken(name)}"): name for name in names}
+    return next((places[at] for at in sorted(places) if at >= 0), "")
+
+
+def _is_act(kit: Playable, draft: Draft, text: str) -> bool:
+    """Say whether a text is something that a player does in a game that begins with that one."""
+    first = _first_named(draft.names, text)
+    if not first:
+        return False
+    opening = kit.begin(draft.names, draft.names.index(first))
+    game = kit.game(Unkept([UnkeptAct("", opening)]))
+    heard = game.hears(text, None, Cards(lambda title: CardSaid("", title)))
+    actions = heard.actions if heard else ()
+    return any(not isinstance(game.decide(each), Refused) for each in actions)
 
 
 def _names(draft: Draft, asked: str, given: WordsGiven) -> Given | Msg | None:
@@ -438,7 +467,9 @@ def first_of(draft: Draft) -> SeatNumber:
 
 
 def _then(session: "Session", answers: Answers) -> Intent:
-    return Begin(draft_of(session, answers))
+    acts = (each.given for each in answers if each.step == "first")
+    line = next((each.text for each in acts if isinstance(each, WordsGiven)), "")
+    return Begin(draft_of(session, answers), line)
 
 
 NEW_GAME = register(Form("new game", _step, _read, _then))

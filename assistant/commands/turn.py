@@ -29,7 +29,7 @@ from assistant.rules.actions import (
 )
 from assistant.rules.drawing import has_others_draw
 from assistant.rules.events import PileOpened, Settled, TurnBegan
-from assistant.rules.going_on import draws_next
+from assistant.rules.going_on import can_be_over, draws_next
 from assistant.rules.judging import by_effect, is_asked_for
 from assistant.rules.pile import can_be_answered
 from assistant.rules.table import Fate, Phase, Piece, SeatNumber, Zone
@@ -332,7 +332,8 @@ def turn(at: At) -> Said:
     if phase:
         return at.act(GoTo(at.table.turn.seat if seat is None else seat, Phase(phase)))
     again = not at.answers.open
-    if seat is None or (seat == at.table.turn.seat and not again):
+    once_more = seat is not None and can_be_over(at.game.position, seat)
+    if seat is None or (seat == at.table.turn.seat and not again and not once_more):
         # What the beginning of a turn sets off it sets off once.
         return (plain(at.standing),)
     if again or seat == next_player(at.table):

@@ -47,7 +47,7 @@ from assistant.rules.position import Position
 from assistant.rules.progress import may_be_left
 from assistant.rules.table import Effect, Phase, SeatNumber, Table, Zone
 from assistant.rules.targets import aims_first
-from assistant.rules.turn import next_player
+from assistant.rules.turn import next_player, over_limit
 from assistant.rules.winning import waits
 from assistant.session import Session
 from assistant.tongue import kept
@@ -307,6 +307,8 @@ def _open(session: Session, game: AreaGame) -> frozenset[str]:
         flags.add("called")
     if position.value("firmness") == "loose":
         flags.add("loose")
+    if session.seat is not None:
+        flags.add("seated")
     return frozenset(flags)
 
 
@@ -339,6 +341,8 @@ def _flags(position: Position) -> frozenset[str]:
         flags.add("draws")
     if quiet and table.turn.phase in (Phase.ACTION, Phase.END):
         flags.add("acting")
+    if quiet and table.turn.phase is Phase.END and over_limit(position):
+        flags.add("over")
     return frozenset(flags)
 
 

@@ -27,6 +27,7 @@ from assistant.rules.events import (
     Reshuffled,
     Settled,
     Spelled,
+    Stepped,
     Targeted,
     Triggered,
     TurnBegan,
@@ -34,6 +35,7 @@ from assistant.rules.events import (
     Uncovered,
     Verb,
 )
+from assistant.rules.impossible import impossible
 from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
 from assistant.rules.position import Position
 from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
@@ -41,6 +43,7 @@ from assistant.rules.table import Ending, Fate, Outcome, Phase, Zone
 from assistant.rules.targets import names_first
 from assistant.rules.winning import deck_decides, letters_decide, tallies, waits
 
+_IMPOSSIBLE = "impossible_elsewhere"
 _ABOUT: Mapping[type[Event], str] = {
     Opened: "first_player",
     TurnSet: "phases",
@@ -100,8 +103,11 @@ def rule_of(events: Sequence[Event], positions: Sequence[Position]) -> str:
     """
     found, seen = "", set[type[Event]]()
     for event, (before, after) in zip(events, pairwise(positions), strict=True):
-        found = _rule(before, after, event, begins=TurnBegan in seen) or found
         seen.add(type(event))
+        if found == _IMPOSSIBLE and isinstance(event, Settled) and event.by_itself:
+            # That the rest was done is not told: what was told last is what could not be.
+            continue
+        found = _rule(before, after, event, begins=TurnBegan in seen) or found
     position = positions[-1]
     if NewHandHad in seen:
         return "optional_rules"
@@ -161,7 +167,10 @@ def _rule(before: Position, after: Position, event: Event, *, begins: bool) -> s
         case Settled(number) if _is_bonus(before, number):
             return "herd"
         case Settled(fate=Fate.SKIPPED):
-            return "impossible_elsewhere"
+            return _IMPOSSIBLE
+        case Stepped(number, progress) if number < len(before.resolving):
+            cannot = any(impossible(before, before.resolving[number], progress))
+            return _IMPOSSIBLE if cannot else ""
         case Ended(outcome):
             return _ended(after, outcome)
         case _:

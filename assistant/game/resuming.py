@@ -15,7 +15,7 @@ from assistant.problems import Fault, Problem
 from assistant.rules.edition import Edition, Rulebook
 from assistant.words.explaining import phrase
 
-_CODED = re.compile(r"[A-Z]{2,4}[0-9]{3}\.[0-9]+")
+_CODED = re.compile(r"[A-Z]{2,4}[0-9]{3,4}\.[0-9]+")
 
 
 class Noted(Protocol):

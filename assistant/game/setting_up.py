@@ -143,6 +143,14 @@ def starter_in(names: Iterable[str], text: str) -> str:
     return named[0] if len(named) == 1 and not _denies(line) else ""
 
 
+def bare_starter(names: Iterable[str], text: str) -> bool:
+    """Say whether a text names one player who starts, and nothing that anybody does."""
+    said = spoken(text)
+    bare = ended("starting", said) or said
+    led = begun("starting_before", bare)
+    return (led[1] if led else bare) in map(spoken, names)
+
+
 def _denies(line: str) -> bool:
     return any(f" {each} " in line for each in lines_heard("denying"))
 

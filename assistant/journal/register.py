@@ -12,7 +12,7 @@ from assistant.journal.coding import read
 from assistant.journal.fitting import told_apart
 from assistant.journal.pen import Pen, intact, read_time
 from assistant.journal.rows import Act, Standing, Summary, sound
-from assistant.kinds import Table
+from assistant.kinds import Table, reseating
 from assistant.messages import Value
 from assistant.problems import Fault
 from assistant.rules.table import Outcome
@@ -29,11 +29,9 @@ _UNFINISHED = f"{_SUMMARIES} WHERE outcome IS NULL AND act.id ORDER BY act.id DE
 _ORPHANS = "SELECT DISTINCT game FROM act WHERE game NOT IN (SELECT id FROM game)"
 _STRAYS = "SELECT DISTINCT game FROM act WHERE number < 1"
 """Games with an act whose number is none that an act has."""
-_RESEATED = """
-SELECT 1 FROM act WHERE game = ? AND (instr(events, '"event":"Joined"')
-OR instr(events, '"event":"Departed"') OR instr(events, '"event":"Renamed"')) LIMIT 1
-"""
+_RESEATED = "SELECT 1 FROM act WHERE game = ? AND ({events}) LIMIT 1"
 """Whether there are acts by which others play a game than began it, or under other names."""
+_HAPPENED = 'instr(events, \'"event":"{event}"\')'
 _NEWEST = "SELECT game FROM act WHERE typeof(game) = 'integer' ORDER BY id DESC LIMIT 1"
 _SEASON = "SELECT {checksum}, began, name FROM season ORDER BY number DESC LIMIT 1"
 _READ_LAST = {
@@ -193,7 +191,8 @@ class Register:
 
     def _names_now(self, number: int) -> tuple[str, ...]:
         """Return who plays a game as it stands; nothing if those do who began it."""
-        if not self._pen.select(_RESEATED, number):
+        events = " OR ".join(_HAPPENED.format(event=each) for each in reseating())
+        if not self._pen.select(_RESEATED.format(events=events), number):
             return ()
         rows, fault = self.sound_rows(number)
         if fault:

@@ -11,20 +11,29 @@ from assistant.rules.table import SeatNumber
 
 @dataclass(frozen=True, slots=True)
 class Reckon(OtherAction):
-    """A counter goes up or down by `change`, or is set `to` a number."""
+    """A counter goes up or down by `change`, or is set `to` a number.
+
+    `in_turn` is whether it was said as something that only whoever's turn it is does.
+    """
 
     counter: str
     seat: SeatNumber | None = None
     other: SeatNumber | None = None
     change: int = 0
     to: int | None = None
+    in_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Advance(OtherAction):
-    """The next phase begins, after the last one the next turn; at once with `turn`."""
+    """The next phase begins, after the last one the next turn; at once with `turn`.
+
+    `seat` is whose turn was said to be over, None for whoever has it; `in_turn` as in `Reckon`.
+    """
 
     turn: bool = False
+    seat: SeatNumber | None = None
+    in_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +73,22 @@ class PutOut(OtherAction):
 
     seat: SeatNumber
     back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LetIn(OtherAction):
+    """Somebody of a `name` joins, behind the player `after`."""
+
+    name: str
+    after: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class CallPlayer(OtherAction):
+    """A player is called this from now on."""
+
+    seat: SeatNumber
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +133,12 @@ class SetTimer(OtherAction):
 
 @dataclass(frozen=True, slots=True)
 class FromPile(OtherAction):
-    """A player takes so many from a pile."""
+    """A player takes so many from a pile; `in_turn` as in `Reckon`."""
 
     pile: str
     seat: SeatNumber
     number: int = 1
+    in_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,19 +162,25 @@ class HandOver(OtherAction):
 
 @dataclass(frozen=True, slots=True)
 class HandOnTurns(OtherAction):
-    """The turn is over, and a player has so many turns, None for the next one."""
+    """The turn is over, and a player has so many turns, None for the next one.
+
+    `by` is who hands them on, None for whoever has the turn; `in_turn` as in `Reckon`.
+    """
 
     number: int
     seat: SeatNumber | None = None
+    by: SeatNumber | None = None
+    in_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PlayNamed(OtherAction):
-    """A player plays a card from the hand that is named or shown."""
+    """A player plays a card from the hand that is named or shown; `in_turn` as in `Reckon`."""
 
     seat: SeatNumber
     card: str
     title: str
+    in_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +229,8 @@ ACTIONS = (
     ToPhase,
     ToRound,
     PutOut,
+    LetIn,
+    CallPlayer,
     PassRole,
     Roll,
     ByChance,

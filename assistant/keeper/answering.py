@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from assistant.keeper.decide import following
 from assistant.keeper.ruleset import Counter, Of
 from assistant.keeper.table import KeptTable
 from assistant.keeper.winning import leaders
@@ -61,6 +62,8 @@ def answer(
             nobody = say("keeper.no_such")
             named = table.seats[seat].name if seat is not None else ""
             return (say("keeper.has_role", name=named, role=role) if named else nobody,)
+        case "who_next":
+            return next_told(table, seats[0] if seats else table.turn.seat)
         case "which_round":
             return (say("keeper.now_round", number=table.round.number),)
         case _:
@@ -134,7 +137,21 @@ def _held(table: KeptTable, seat: SeatNumber, asker: SeatNumber | None) -> Itera
 def _common(table: KeptTable, counter: Counter | None) -> Iterator[Text]:
     for each in table.rules.counters:
         if each.of is Of.TABLE and counter in (None, each):
-            yield say("keeper.at_common", counter=each.name, now=table.count(each))
+            yield common_at(table, each)
+
+
+def common_at(table: KeptTable, counter: Counter) -> Text:
+    """Return what all have of a counter."""
+    return say("keeper.at_common", counter=counter.name, now=table.count(counter))
+
+
+def at_present(
+    table: KeptTable, counter: Counter, seat: SeatNumber, other: SeatNumber | None = None
+) -> Text:
+    """Return what a player has of a counter, against another one, as all may hear it."""
+    if may_hear(table, counter, seat, None):
+        return amount(counter, table.count(counter, seat, other))
+    return say("keeper.hidden_amount", counter=counter.name)
 
 
 def tallied(table: KeptTable, asker: SeatNumber | None = None) -> tuple[Text, ...]:
@@ -155,6 +172,18 @@ def turn_told(table: KeptTable) -> Text:
     if not rules.phases:
         return say("keeper.now_turn", name=name)
     return say("keeper.now_phase", name=name, phase=rules.phases[table.turn.phase])
+
+
+def next_told(table: KeptTable, seat: SeatNumber) -> tuple[Text, ...]:
+    """Return who comes next after a player, behind those who miss a turn."""
+    if table.outcome or not table.rules.has_turns:
+        return (turn_told(table),)
+    comes, missed = following(table, seat)
+    names = [each.name for each in table.seats]
+    return (
+        *(say("keeper.missed", name=names[each]) for each in missed),
+        say("keeper.is_next", name=names[comes]),
+    )
 
 
 def not_heard(table: KeptTable, typed: str) -> Text:

@@ -5,12 +5,14 @@ from dataclasses import replace
 from assistant.keeper.actions import (
     Advance,
     ByChance,
+    CallPlayer,
     CardByChance,
     Finish,
     FromPile,
     GivePoints,
     HandOnTurns,
     HandOver,
+    LetIn,
     MissTurn,
     PassRole,
     PlayNamed,
@@ -26,8 +28,7 @@ from assistant.keeper.actions import (
     TurnRound,
     TurnTo,
 )
-from assistant.keeper.ruleset import Counter, End, Moves, Ruleset, Starts, Then, Worth
-from assistant.keeper.table import (
+from assistant.keeper.events import (
     CameBack,
     CardCame,
     CardPlayed,
@@ -35,7 +36,7 @@ from assistant.keeper.table import (
     ChanceFell,
     Counted,
     KeeperEnded,
-    KeptTable,
+    NowCalled,
     PhaseCame,
     PointsAsked,
     PointsSettled,
@@ -43,6 +44,7 @@ from assistant.keeper.table import (
     RoleWent,
     Rolled,
     RoundCame,
+    SatDown,
     TimerSet,
     TurnedRound,
     TurnPassed,
@@ -50,6 +52,9 @@ from assistant.keeper.table import (
     WillMiss,
     fold,
 )
+from assistant.keeper.ruleset import Counter, End, Moves, Ruleset, Starts, Then, Worth
+from assistant.keeper.seating import taken
+from assistant.keeper.table import KeptTable
 from assistant.keeper.winning import by_rules, came_of, reached
 from assistant.messages import Value, joined
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
@@ -65,20 +70,36 @@ def decide(table: KeptTable, action: object) -> Ruling:
         return Refused(Doubt("keeper.over", WINNER))
     ruling = _decided(table, action)
     if isinstance(ruling, Allowed):
-        return Allowed((*ruling.events, *_timers(table, ruling.events)), ruling.doubts)
+        doubts = (*_out_of_turn(table, action), *ruling.doubts)
+        return Allowed((*ruling.events, *_timers(table, ruling.events)), doubts)
     return ruling
+
+
+def _out_of_turn(table: KeptTable, action: object) -> tuple[Doubt, ...]:
+    """Return that something was done by a player whose turn it is not."""
+    match action:
+        case (
+            Reckon(seat=int(seat), in_turn=True)
+            | PlayNamed(seat=seat, in_turn=True)
+            | FromPile(seat=seat, in_turn=True)
+            | Advance(seat=int(seat), in_turn=True)
+            | HandOnTurns(by=int(seat), in_turn=True)
+        ) if table.rules.has_turns and seat != table.turn.seat and not table.seats[seat].out:
+            whose, name = (table.seats[each].name for each in (table.turn.seat, seat))
+            return (Doubt("keeper.not_own_turn", ORDER, {"whose": whose, "name": name}),)
+    return ()
 
 
 def _decided(table: KeptTable, action: object) -> Ruling:
     match action:
         case Reckon() | FromPile() | ToPile() | HandOver() | PlayNamed() | GivePoints():
             return _counting(table, action)
-        case Advance(turn):
-            return _go_on(table, turn=turn)
+        case Advance(turn, seat):
+            return _go_on(_as_turn_of(table, seat), turn=turn)
         case TurnTo(seat):
             return _turn_to(table, seat)
-        case HandOnTurns(number, seat):
-            return _hand_on(table, number, seat)
+        case HandOnTurns(number, seat, by):
+            return _hand_on(_as_turn_of(table, by), number, seat, by)
         case MissTurn(seat):
             return Allowed((WillMiss(table.next_from(table.turn.seat) if seat is None else seat),))
         case TurnRound():
@@ -89,6 +110,10 @@ def _decided(table: KeptTable, action: object) -> Ruling:
             return Allowed(_round_over(table))
         case PutOut(seat, back):
             return _put_out(table, seat, back=back)
+        case LetIn(name, after):
+            return _let_in(table, name, after)
+        case CallPlayer(seat, name):
+            return _call(table, seat, name)
         case PassRole(role, seat):
             return Allowed((RoleWent(role, _after(table, role) if seat is None else seat),))
         case Roll(fell, sides, seat, coin):
@@ -235,7 +260,7 @@ def _limits(table: KeptTable, counter: Counter, event: Counted) -> tuple[Doubt, 
         doubt("in_all", total=total, most=counter.in_all, counter=counter.name)
     if seat is not None and table.seats[seat].out:
         doubt("out_already")
-    elif counter.own_turn and seat not in (None, table.turn.seat):
+    elif counter.own_turn and table.rules.has_turns and seat not in (None, table.turn.seat):
         doubt("not_own_turn", whose=table.seats[table.turn.seat].name)
     return tuple(doubts)
 
@@ -358,7 +383,22 @@ def _next_turn(table: KeptTable) -> tuple[object, ...]:
     return (TurnPassed(seat, tuple(missed)), *_roles(table, Moves.TURN))
 
 
-def _hand_on(table: KeptTable, number: int, seat: SeatNumber | None) -> Ruling:
+def following(table: KeptTable, seat: SeatNumber) -> tuple[SeatNumber, tuple[SeatNumber, ...]]:
+    """Return whose turn comes after a player's, and who misses one in between."""
+    first = _next_turn(_as_turn_of(table, seat))[0]
+    return (first.seat, first.passed) if isinstance(first, TurnPassed) else (seat, ())
+
+
+def _as_turn_of(table: KeptTable, seat: SeatNumber | None) -> KeptTable:
+    """Return the table as if it were a player's turn: whoever is next comes after that one."""
+    if seat in (None, table.turn.seat):
+        return table
+    return replace(table, turn=replace(table.turn, seat=seat, more=0))
+
+
+def _hand_on(
+    table: KeptTable, number: int, seat: SeatNumber | None, by: SeatNumber | None = None
+) -> Ruling:
     """Return that the turn is over, and the next player, or one who is named, has so many."""
     if number < 1 or not table.rules.has_turns:
         return Refused(Doubt("keeper.no_turns", ORDER))
@@ -370,6 +410,8 @@ def _hand_on(table: KeptTable, number: int, seat: SeatNumber | None) -> Ruling:
         return Allowed((TurnPassed(seat, passed, number - 1), *rest))
     named = table.seats[seat].name
     doubts = (Doubt("keeper.out_already", ORDER, {"name": named}),) if table.seats[seat].out else ()
+    if seat == by:
+        doubts = (Doubt("keeper.turns_to_oneself", ORDER, {"name": named}), *doubts)
     return Allowed((TurnPassed(seat, more=number - 1), *_roles(table, Moves.TURN)), doubts)
 
 
@@ -435,6 +477,26 @@ def _after(table: KeptTable, role: str) -> SeatNumber:
     """Return to whom a role goes next."""
     at = table.bearer(role)
     return table.next_from(table.turn.seat if at is None else at)
+
+
+# -- who comes, and is called otherwise ------------------------------------------------
+
+
+def _let_in(table: KeptTable, name: str, after: SeatNumber) -> Ruling:
+    rules = table.rules
+    if len(table.seats) >= rules.most:
+        return Refused(Doubt("keeper.full", "", {"game": rules.name, "most": rules.most}))
+    if taken(table, name):
+        return Refused(Doubt("doubts.name_taken", "", {"name": name}))
+    return Allowed((SatDown(after, name),))
+
+
+def _call(table: KeptTable, seat: SeatNumber, name: str) -> Ruling:
+    if table.seats[seat].name == name:
+        return Refused(Doubt("doubts.called_so", "", {"name": name}))
+    if taken(table, name, seat):
+        return Refused(Doubt("doubts.name_taken", "", {"name": name}))
+    return Allowed((NowCalled(seat, name),))
 
 
 # -- out, and the end ------------------------------------------------------------------

@@ -183,6 +183,7 @@ def _holes(
 ) -> dict[str, str]:
     """Return the pattern of each hole."""
     single = _any((*names, *words["everyone"], *words["self"]))
+    opponents = _any(words["opponents"])
     joints = "|".join(f"{re.escape(each)} " for each in words["between"])
     owning = _of((each for each in words["owning"]), ends="")
     player = f"(?:{_of((*names, *words['everyone'], *words['self']), ends='')})"
@@ -194,23 +195,28 @@ def _holes(
     piles = [each for each in rules.counters if each.draws or each.deals]
     dealt = [each for each in rules.counters if each.name in {pile.deals for pile in piles}]
     hand = rules.counter(rules.cards.hand)
+    harm = [word for each in of[Of.PLAYER] for word in each.harm]
     return {
         "pile": _any(_called(piles)),
         "dealt": _any(
             (*_called(dealt), *(name for pile in piles for name in (pile.one, *pile.also)))
         ),
+        "hand": _any(_called(dealt)),
         "draws": _any(verb for each in piles for verb in each.draws),
+        "harm": _any(harm),
         "goods": _any(_called(each for each in of[Of.PLAYER] if each.given)),
         "plays": _any(hand.takes if hand else ()),
         "drawn": _any(rules.cards.drawn),
         "right": _any(rules.cards.right),
         "wrong": _any(rules.cards.wrong),
         # These stand for nothing in a line: a frame is none where the game has no such thing.
+        "harmed": "" if harm else _NOTHING,
         "given": "" if any(each.given for each in rules.counters) else _NOTHING,
         "piled": "" if piles else _NOTHING,
+        "dealing": "" if dealt else _NOTHING,
         CARD: r"(?:\S+ )+?",
         "dice": r"\d*d\d+ ",
-        "who": rf"(?:{single})(?:(?:{joints})+(?:{single}))*",
+        "who": rf"(?:{opponents}|{single})(?:(?:{joints})+(?:{single}))*",
         "other": single,
         "whose": rf"{player}(?:{owning})? ",
         "number": r"(?:-?\d+ )|"
@@ -223,6 +229,8 @@ def _holes(
         "timer": _any(each.name for each in rules.timers),
         "sides": r"d\d+ ",
         "minutes": _any(words["minutes"]),
+        "earning": _any(words["earning"]),
+        "discarding": _any(words["discarding"]),
         **{name: _any(each) for name, each in verbs.items()},
     }
 

@@ -1,37 +1,66 @@
 """A game that is kept by a ruleset, for those who host games."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 
-from assistant.games import Asks, Cards, Done, Game, Heard, Offer, Ringing, View
-from assistant.keeper.actions import ACTIONS, Advance, CardByChance, Finish, ToRound
-from assistant.keeper.answering import at_a_glance, not_heard, tallied, turn_told
+from assistant.games import Asks, Cards, Counts, Done, Game, Heard, Offer, Ringing, View, Waiting
+from assistant.keeper.actions import (
+    ACTIONS,
+    Advance,
+    CardByChance,
+    Finish,
+    FromPile,
+    Roll,
+    SetTimer,
+    ToRound,
+)
+from assistant.keeper.answering import (
+    at_a_glance,
+    common_at,
+    not_heard,
+    standing,
+    tallied,
+    turn_told,
+)
 from assistant.keeper.decide import decide, timers_begun
-from assistant.keeper.hearing import heard, rereads, unknown_card
-from assistant.keeper.ruleset import Ruleset
-from assistant.keeper.table import (
+from assistant.keeper.events import (
     EVENTS,
     KeeperOpened,
-    KeptTable,
+    NowCalled,
     RoundCame,
+    SatDown,
     TurnPassed,
     fits,
     fold,
-    opened,
 )
+from assistant.keeper.hearing import heard, rereads, unknown_card
+from assistant.keeper.ruleset import Of, Ruleset
+from assistant.keeper.table import KeptTable, opened
 from assistant.keeper.telling import ended, hides, is_outcome, rule_of, told, why
 from assistant.kinds import Act, Kind, Record
 from assistant.messages import Text, say
 from assistant.playable import Playable
-from assistant.rules.rulings import Ruling
+from assistant.rules.rulings import Refused, Ruling
 from assistant.rules.table import SeatNumber
 from assistant.words.announcement import Announcement, Earcon
 from assistant.words.plain import repeated
 
 POINTS = "points"
 """The form that asks for points at the end of a round."""
+COUNTING = "counting"
+"""The form that asks for a number of what a player has."""
 
-KIND = Kind(KeptTable, EVENTS, ACTIONS, KeeperOpened, fold, fits, hides)
+KIND = Kind(
+    KeptTable,
+    EVENTS,
+    ACTIONS,
+    KeeperOpened,
+    fold,
+    fits,
+    hides,
+    reseats=(SatDown, NowCalled),
+)
 
 
 class KeeperGame(Game):
@@ -65,6 +94,12 @@ class KeeperGame(Game):
         """Return what comes of an action as the table is now."""
         return decide(self.now_at, action)
 
+    def ask(self, action: object, words: str) -> Refused | Waiting | tuple[Announcement, ...]:
+        """Do an action if nothing speaks against it; a die that lies there only is rolled first."""
+        if isinstance(action, Roll) and not action.fell:
+            action = replace(action, fell=(self.chance.randint(1, action.sides),))
+        return super().ask(action, words)
+
     def tell(self, before: KeptTable | None, events: tuple[object, ...]) -> Done:
         """Return what is told of events that come after a table."""
         first = events[0] if events else None
@@ -73,7 +108,8 @@ class KeeperGame(Game):
         table = before or (first.table if isinstance(first, KeeperOpened) else self.now_at)
         after = fold(table, events)
         lines = tuple(Announcement(each, lasts=is_outcome(each)) for each in told(before, events))
-        passed = any(isinstance(each, TurnPassed) for each in events) and not after.outcome
+        turns = self.rules.has_turns and not after.outcome
+        passed = turns and any(isinstance(each, TurnPassed) for each in events)
         name = after.seats[after.turn.seat].name
         return Done(
             after,
@@ -107,7 +143,47 @@ class KeeperGame(Game):
             offers.append(Offer(say("keeper.offer_next"), Advance(turn=True)))
         if self.rules.has_rounds or not self.rules.has_turns:
             offers.append(Offer(say("keeper.offer_round"), ToRound()))
-        return (*offers, Offer(say("keeper.offer_finish"), Finish()))
+        return (
+            *offers,
+            *self._draws(),
+            *self._dice(),
+            *self._timers(),
+            Offer(say("keeper.offer_finish"), Finish()),
+        )
+
+    def _draws(self) -> Iterator[Offer]:
+        """Yield that whoever has the turn takes from a pile."""
+        turn = self.now_at.turn
+        for pile in self.rules.counters if self.rules.has_turns else ():
+            if pile.draws and self.now_at.count(pile) > 0:
+                told = say("keeper.offer_draw", name=self.names[turn.seat], pile=pile.name)
+                yield Offer(told, FromPile(pile.name, turn.seat))
+
+    def _dice(self) -> Iterator[Offer]:
+        """Yield a roll of the game's own die; it falls when that is chosen."""
+        if self.rules.dice:
+            yield Offer(
+                say("keeper.offer_roll", count=self.rules.sides), Roll((), self.rules.sides)
+            )
+
+    def _timers(self) -> Iterator[Offer]:
+        """Yield each timer, to start it, and to stop the one that runs."""
+        for timer in self.rules.timers:
+            told = say("keeper.timer", name=timer.name, count=timer.seconds)
+            yield Offer(told, SetTimer(timer.name, timer.seconds))
+        if self.now_at.running:
+            yield Offer(say("keeper.offer_timer_off"), SetTimer("", 0))
+
+    def counts(self) -> tuple[Counts, ...]:
+        """Return each player with what that one has, and what all have: a number is asked then."""
+        table = self.now_at
+        own = any(each.of is not Of.TABLE for each in self.rules.counters)
+        players = table.playing if own and not table.outcome else ()
+        common = (each for each in self.rules.counters if each.of is Of.TABLE and not table.outcome)
+        return (
+            *(Counts(standing(table, seat), COUNTING, seat) for seat in players),
+            *(Counts(common_at(table, each), COUNTING, each.name) for each in common),
+        )
 
     def tally(self) -> tuple[Text, ...]:
         """Return what each player has."""
@@ -130,7 +206,8 @@ class KeeperGame(Game):
             return None
         if now.outcome and not before.outcome:
             return Earcon.WIN
-        return Earcon.TURN if now.turn.number > before.turn.number else None
+        turns = now.rules.has_turns and now.turn.number > before.turn.number
+        return Earcon.TURN if turns else None
 
     def recalled(self, before: KeptTable, act: Act) -> tuple[Announcement, ...]:
         """Return what is said of an act; a round that began tells all that came with it."""
@@ -147,7 +224,9 @@ class KeeperGame(Game):
         drawn = [each.card for each in found[0] if isinstance(each, CardByChance)]
         if not drawn and cards.front and rereads(self.now_at, line):
             drawn = [cards.front.key]
-        return Heard(*found, reads=drawn[-1] if drawn else "")
+        stops = any(isinstance(each, Finish) and each.stopped for each in found[0])
+        asks = say("unclear.game_ends") if stops and not self.now_at.outcome else ""
+        return Heard(*found, reads=drawn[-1] if drawn else "", asks=asks)
 
     def helps(self, line: str) -> Text:
         """Return how one speaks to this game, where a line is not understood."""

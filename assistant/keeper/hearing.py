@@ -1,8 +1,8 @@
 """What a line means that is said to a kept game: actions, or the answer to a question."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from assistant.games import Cards, CardSaid
 from assistant.keeper import answering
@@ -32,6 +32,7 @@ from assistant.keeper.actions import (
 from assistant.keeper.frames import CARD, Line, frames_of, plain
 from assistant.keeper.ruleset import Bare, Counter, Of
 from assistant.keeper.table import KeptTable
+from assistant.keeper.telling import ended
 from assistant.kinds import OtherAction
 from assistant.language.heard import entries, number_in
 from assistant.messages import Text, say
@@ -70,12 +71,22 @@ class _At:
             found = int(said.lstrip("-"))
         return None if found is None else sign * found
 
+    @property
+    def all_do(self) -> bool:
+        """Whether all do it who play, several of them, or all but one: that is nobody's turn."""
+        playing = self.table.playing
+        if self.line.holes.get("who") in tables("keeper")["opponents"]:
+            return True
+        return len(playing) > 1 and set(playing) <= set(self.seats())
+
     def seats(self, hole: str = "who") -> tuple[SeatNumber, ...]:
         """Return the players that are named in a hole, who says it where nobody is."""
         holes, words = self.line.holes, tables("keeper")
         said = holes.get(hole, holes.get("whose"))
         if said is None:
             return self.subject or (self.seat,)
+        if said in words["opponents"]:
+            return tuple(seat for seat in self.table.playing if seat != self._but())
         names = {seat.name.casefold(): number for number, seat in enumerate(self.table.seats)}
         for end in sorted(words["owning"], key=len, reverse=True):
             bare = said.removesuffix(end)
@@ -94,6 +105,11 @@ class _At:
                 found[self.seat] = None
             rest = rest[len(name) :].strip() if name else rest.partition(" ")[2]
         return tuple(found)
+
+    def _but(self) -> SeatNumber:
+        """Return whose opponents are meant: of whoever attacks, was named before, or speaks."""
+        named = self.seats("other") if "other" in self.line.holes else self.subject
+        return named[0] if len(named) == 1 else self.seat
 
     def counter(self, hole: str = "counter", of: Of = Of.PLAYER) -> Counter | None:
         """Return the counter that is named in a hole, the usual of its kind where none is."""
@@ -138,7 +154,14 @@ def heard(
         if line.frame in _OF_CARD:
             told += _of_card(table, line.frame, cards)
             continue
+        if line.frame == "won":
+            # In a game that is on, whoever leads.
+            leads = answering.answer(table, "most", (), None, asker=seat)
+            told += (ended(table, table.outcome),) if table.outcome else leads
+            continue
         if line.asks:
+            # Whoever asks who is next asks about the turn that is on.
+            at = replace(at, seat=table.turn.seat) if line.frame == "who_next" else at
             others = at.seats("other") if "other" in line.holes else ()
             told += answering.answer(
                 table,
@@ -154,7 +177,28 @@ def heard(
         if not found:
             return None
         actions += found
-    return tuple(actions), tuple(told)
+    return tuple(_doubted_once(actions)), tuple(told)
+
+
+def _doubted_once(actions: Iterable[OtherAction]) -> Iterator[OtherAction]:
+    """Yield the actions of one sentence; whose turn it is, is doubted at the first one alone."""
+    before: set[SeatNumber | None] = set()
+    for action in actions:
+        match action:
+            case HandOnTurns(by=seat, in_turn=True):
+                pass
+            case (
+                Reckon(seat=seat, in_turn=True)
+                | PlayNamed(seat=seat, in_turn=True)
+                | FromPile(seat=seat, in_turn=True)
+                | Advance(seat=seat, in_turn=True)
+            ):
+                pass
+            case _:
+                yield action
+                continue
+        yield replace(action, in_turn=seat not in before)
+        before.add(seat)
 
 
 _OF_CARD = frozenset({"read_again", "answer", "wrong"})
@@ -237,7 +281,12 @@ def _called(name: str, also: tuple[str, ...]) -> set[str]:
 
 
 def _reckoned(
-    at: _At, counter: Counter | None, sign: int, seats: tuple[SeatNumber, ...]
+    at: _At,
+    counter: Counter | None,
+    sign: int,
+    seats: tuple[SeatNumber, ...],
+    *,
+    in_turn: bool = False,
 ) -> Iterator[OtherAction]:
     """Yield what changes a counter by the number that is said, or sets it to that with sign 0."""
     number = at.number
@@ -245,13 +294,28 @@ def _reckoned(
         return
     for seat in (None,) if counter.of is Of.TABLE else seats:
         if sign:
-            yield Reckon(counter.name, seat, change=sign * number)
+            yield Reckon(counter.name, seat, change=sign * number, in_turn=in_turn)
         else:
             yield Reckon(counter.name, seat, to=number)
 
 
+_OWN_ACTS = frozenset({"earning", "discarding"})
+"""Holes in which a verb stands that says what somebody does without another's act."""
+
+
 def _by(sign: int) -> "Callable[[_At], Iterator[OtherAction]]":
-    return lambda at: _reckoned(at, at.counter(), sign, at.seats())
+    """Return what a frame of the language means, whose verbs of an own act are of the own turn.
+
+    They are so where the counter has verbs of its own that are.
+    """
+
+    def run(at: _At) -> Iterator[OtherAction]:
+        counter = at.counter()
+        own = not _OWN_ACTS.isdisjoint(at.line.holes) and not at.all_do
+        in_turn = own and counter is not None and bool(counter.in_turn)
+        return _reckoned(at, counter, sign, at.seats(), in_turn=in_turn)
+
+    return run
 
 
 def _common(sign: int) -> "Callable[[_At], Iterator[OtherAction]]":
@@ -271,11 +335,17 @@ def _own(hole: str, sign: int) -> "Callable[[_At], Iterator[OtherAction]]":
         known = [each for each in at.table.rules.counters if named in (None, *_names(each))]
         # What is named counts, also where the verb is that of another counter.
         of_verb = [each for each in known if said in _verbs(each, hole)]
+        usual = at.table.rules.usual
+        if named is None and usual in of_verb:
+            of_verb = [usual]
         for counter in (of_verb or known)[:1]:
             if counter.of is not Of.TABLE and holes.keys() <= {hole}:
                 # A verb alone, such as scores, is a word of the program.
                 return
-            yield from _reckoned(at, counter, sign, at.seats())
+            in_turn = said in set(map(plain, counter.in_turn)) and not at.all_do
+            # A secret number that is said again is another one: nobody hears what it would add to.
+            anew = sign > 0 and counter.hidden and counter.bare is Bare.SETS
+            yield from _reckoned(at, counter, 0 if anew else sign, at.seats(), in_turn=in_turn)
 
     return run
 
@@ -293,6 +363,34 @@ def _deal(at: _At) -> Iterator[OtherAction]:
             yield Reckon(counter.name, seat, other, change=number or 0)
 
 
+def _set_against(at: _At) -> Iterator[OtherAction]:
+    counter, number = at.counter("versus", Of.OPPONENT), at.number
+    (other, *_) = at.seats("other")
+    for seat in at.seats() if counter and number is not None else ():
+        if counter and seat != other:
+            yield Reckon(counter.name, seat, other, to=number)
+
+
+def _hurt(at: _At) -> Iterator[OtherAction]:
+    """Yield that one player takes from another what goes down by harm; the first where unsaid."""
+    return _harmed(at, at.seats())
+
+
+def _attack(at: _At) -> Iterator[OtherAction]:
+    """Yield that a player attacks others: where everybody is said, that is all the others."""
+    seats, others = at.seats(), at.seats("other")
+    if at.line.holes["who"] in tables("keeper")["everyone"]:
+        seats = tuple(seat for seat in seats if seat not in others)
+    return _harmed(at, seats)
+
+
+def _harmed(at: _At, seats: tuple[SeatNumber, ...]) -> Iterator[OtherAction]:
+    said = at.line.holes.get("harm")
+    own = (each for each in at.table.rules.counters if each.of is Of.PLAYER and each.harm)
+    counter = next((each for each in own if said is None or said in map(plain, each.harm)), None)
+    return _reckoned(at, counter, -1, seats)
+
+
 # -- piles, and what goes from one to another ------------------------------------------
 
 
@@ -302,19 +400,33 @@ def _pile(at: _At) -> Counter | None:
     piles = [each for each in at.table.rules.counters if each.draws or each.deals]
     if said is not None:
         return next((each for each in piles if said in _names(each)), None)
-    of_verb = (each for each in piles if verb in {plain(word) for word in each.draws})
-    return next(of_verb, piles[0] if piles else None)
+    of_verb = [each for each in piles if verb in {plain(word) for word in each.draws}]
+    hand = at.line.holes.get("hand")
+    dealt = [each for each in at.table.rules.counters if hand is None or hand in _names(each)]
+    names = {each.name for each in dealt}
+    # Where neither the pile nor its verb is said, it is the one that deals what is taken.
+    return next(iter((*of_verb, *(each for each in piles if each.deals in names), *piles)), None)
 
 
 def _to_and_fro(
-    make: "Callable[[str, SeatNumber, int], OtherAction]",
+    make: "Callable[[_At, Counter, SeatNumber, int], OtherAction]",
 ) -> "Callable[[_At], Iterator[OtherAction]]":
     def run(at: _At) -> Iterator[OtherAction]:
         pile, number = _pile(at), at.number
         for seat in at.seats() if pile and number is not None and number > 0 else ():
-            yield make(pile.name if pile else "", seat, number or 1)
+            if pile:
+                yield make(at, pile, seat, number or 1)
 
     return run
+
+
+def _from_pile(at: _At, pile: Counter, seat: SeatNumber, number: int) -> OtherAction:
+    in_turn = (pile.own_turn or pile.ends_turn) and not at.all_do
+    return FromPile(pile.name, seat, number, in_turn=in_turn)
+
+
+def _to_pile(at: _At, pile: Counter, seat: SeatNumber, number: int) -> OtherAction:
+    return ToPile(pile.name, seat, number)
 
 
 def _hand_over(at: _At) -> Iterator[OtherAction]:
@@ -329,8 +441,16 @@ def _hand_over(at: _At) -> Iterator[OtherAction]:
 
 def _hand_on(at: _At) -> Iterator[OtherAction]:
     others = at.seats("other") if "other" in at.line.holes else ()
+    by = _who(at)
     if at.number is not None:
-        yield HandOnTurns(at.number, others[0] if others else None)
+        other = others[0] if others else None
+        yield HandOnTurns(at.number, other, by, in_turn=by is not None)
+
+
+def _who(at: _At) -> SeatNumber | None:
+    """Return the one player of whom a line or the one before it is, None if nobody is named."""
+    named = at.seats() if "who" in at.line.holes else at.subject
+    return named[0] if len(named) == 1 else None
 
 
 # -- cards that are named, shown or drawn ----------------------------------------------
@@ -340,7 +460,10 @@ def _play_card(at: _At) -> Iterator[OtherAction]:
     card = _card(at.cards, at.line.holes[CARD])
     for seat in at.seats()[:1] if card else ():
         if card:
-            yield PlayNamed(seat, card.key, card.title)
+            hand = at.table.rules.counter(at.table.rules.cards.hand)
+            verbs = set(map(plain, hand.in_turn)) if hand else set()
+            in_turn = at.line.holes.get("plays") in verbs
+            yield PlayNamed(seat, card.key, card.title, in_turn=in_turn)
 
 
 def _last_card(at: _At) -> Iterator[OtherAction]:
@@ -445,8 +568,9 @@ def _reveal(at: _At) -> Iterator[OtherAction]:
 
 
 _MEANS: Mapping[str, "Callable[[_At], Iterator[OtherAction]]"] = {
-    "from_pile": _to_and_fro(FromPile),
-    "to_pile": _to_and_fro(ToPile),
+    "from_pile": _to_and_fro(_from_pile),
+    "picks": _to_and_fro(_from_pile),
+    "to_pile": _to_and_fro(_to_pile),
     "hand_over": _hand_over,
     "hand_on": _hand_on,
     "play_card": _play_card,
@@ -459,6 +583,9 @@ _MEANS: Mapping[str, "Callable[[_At], Iterator[OtherAction]]"] = {
     "own": _own("adds", 1),
     "own_less": _own("takes", -1),
     "deal": _deal,
+    "attack": _attack,
+    "hurt": _hurt,
+    "set_against": _set_against,
     "add": _by(1),
     "take": _by(-1),
     "set": _by(0),
@@ -469,7 +596,7 @@ _MEANS: Mapping[str, "Callable[[_At], Iterator[OtherAction]]"] = {
     "out": _each(PutOut),
     "back": _each(lambda seat: PutOut(seat, back=True)),
     "next": _one(Advance()),
-    "turn": _one(Advance(turn=True)),
+    "turn": lambda at: iter((Advance(turn=True, seat=_who(at), in_turn=_who(at) is not None),)),
     "turn_to": _each(TurnTo),
     "skip_next": _one(MissTurn()),
     "skip": _each(MissTurn),

@@ -90,11 +90,13 @@ class Counter:
     one.  With `each_round` it begins anew in each round, after it was added to the counter `into`,
     if one is named; with `each_turn` in each turn.  `adds` and `takes` are verbs that change it by
     one where no number is said, `also` other names, `own_turn` whether it is doubted outside of
-    the player's own turn, `given` whether it goes from one player to another, and `says` the
-    game's own sentence about it.
+    the player's own turn, `in_turn` those of its verbs of which that is so, `given` whether it
+    goes from one player to another, `harm` what one player deals another by which it goes down,
+    and `says` the game's own sentence about it.
 
     Of a pile `draws` are the verbs by which a player takes from it, `deals` is the counter of the
-    player to which that goes, and `ends_turn` whether the turn is over then.
+    player to which that goes, and `ends_turn` whether the turn is over then; taking from it is
+    doubted outside of the own turn where that is so, or with `own_turn`.
     """
 
     name: str
@@ -119,6 +121,8 @@ class Counter:
     draws: tuple[str, ...] = ()
     deals: str = ""
     ends_turn: bool = False
+    in_turn: tuple[str, ...] = ()
+    harm: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,10 +198,10 @@ class Ruleset:
     is by which measure of the counter `by` somebody wins where an end does not say who; of those
     who are equal then, `tie_by` is the counter of which they have more or fewer.  `unnamed` is the
     counter that is meant where a number is said and no counter, else the one of `by`.  `sides`
-    are those of a die where a roll does not say.  `words` are what this game's players say for
-    something: each with the words that it stands for.  `says` is what the game is about, `turns`
-    the sentence about the order.  `first_name` is what it was called before it was told in another
-    language.
+    are those of a die where a roll does not say, `dice` whether the game has any of its own.
+    `words` are what this game's players say for something: each with the words that it stands
+    for.  `says` is what the game is about, `turns` the sentence about the order.  `first_name` is
+    what it was called before it was told in another language.
     """
 
     id: str
@@ -222,6 +226,7 @@ class Ruleset:
     cards: Cards = Cards()
     unnamed: str = ""
     first_name: str = ""
+    dice: bool = False
 
     @property
     def together(self) -> bool:

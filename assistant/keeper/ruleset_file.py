@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.cards.toml_file import Key, Place, Table, checked, read_toml, shown, toml_files
+from assistant.keeper.own_words import circles, strangers
 from assistant.keeper.ruleset import (
     Bare,
     Cards,
@@ -28,6 +29,7 @@ from assistant.keeper.ruleset import (
     Worth,
 )
 from assistant.keeper.ruleset_words import holds_words, read_words, strange_words, worded
+from assistant.messages import joined
 from assistant.problems import Problem
 
 FORMAT = 1
@@ -86,12 +88,14 @@ COUNTER: Mapping[str, Key] = {
     "into": Key("line"),
     "bare": Key("line", choices=_words(Bare)),
     "own_turn": Key("flag"),
+    "in_turn": Key("lines"),
+    "harm": Key("lines"),
     "adds": Key("lines"),
     "takes": Key("lines"),
     "also": Key("lines"),
     "says": Key("text"),
 }
-_OF_PILE = ("name", "one", "start", "adds", "takes", "also", "says")
+_OF_PILE = ("name", "one", "start", "adds", "takes", "also", "own_turn", "says")
 PILE: Mapping[str, Key] = {
     **{name: COUNTER[name] for name in _OF_PILE},
     "draws": Key("lines"),
@@ -172,7 +176,7 @@ def load_rulesets(
         table, of = tables[id]
         problems += strange_words(table, said, place)
         if said.get("language") == language:
-            ruleset, wrong = ruleset_of(worded(table, said), id, of)
+            ruleset, wrong = ruleset_of(worded(table, said), id, of, elsewhere=True)
             problems += wrong
             found[id] = replace(ruleset, first_name=found[id].name) if ruleset else found[id]
     return found, problems
@@ -185,8 +189,14 @@ def read_ruleset(file: Path) -> tuple[Ruleset | None, list[Problem]]:
     return (None, [table]) if isinstance(table, Problem) else ruleset_of(table, file.stem, place)
 
 
-def ruleset_of(table: Table, id: str, place: Place) -> tuple[Ruleset | None, list[Problem]]:
-    """Return the ruleset that a table of a file is, or None and what is wrong with it."""
+def ruleset_of(
+    table: Table, id: str, place: Place, *, elsewhere: bool = False
+) -> tuple[Ruleset | None, list[Problem]]:
+    """Return the ruleset that a table of a file is, or None and what is wrong with it.
+
+    With `elsewhere` its things are called as in another language: then what its words count may
+    be called as in this one.
+    """
     format = table.get("format", FORMAT)
     if isinstance(format, int) and not isinstance(format, bool) and format > FORMAT:
         return None, [place.problem("wrong_format", found=format, expected=FORMAT)]
@@ -213,6 +223,7 @@ def ruleset_of(table: Table, id: str, place: Place) -> tuple[Ruleset | None, lis
         id=id,
         **_in_kinds(values, order=Order, round_starts=Starts, wins=Wins),
         **players,
+        dice="sides" in values,
         counters=(*map(_counter, parts["counter"]), *map(_pile, parts["pile"])),
         roles=tuple(Role(**_in_kinds(each, moves=Moves)) for each in parts["role"]),
         timers=tuple(Timer(**_in_kinds(each, starts=Moves)) for each in parts["timer"]),
@@ -221,6 +232,7 @@ def ruleset_of(table: Table, id: str, place: Place) -> tuple[Ruleset | None, lis
         words=tuple((name.casefold(), line) for name, line in said.items()),
     )
     problems = list(_against_itself(made, place))
+    problems += _of_words(made, replace(place, part="kept_words"), counts=not elsewhere)
     return (None if problems else made), problems
 
 
@@ -235,6 +247,11 @@ _TABLES: Mapping[str, Mapping[str, Key]] = {
 
 def _not_left_out(problem: Problem) -> Problem:
     """Return a problem as it is said of a ruleset, of which no key is left out by itself."""
+    unformed = problem.key == "decks.missing_key" and problem.values.get("name") == "format"
+    if unformed:
+        return replace(
+            problem, key="decks.ruleset_no_format", values={**problem.values, "expected": FORMAT}
+        )
     unknown = problem.key == "decks.unknown_key"
     return replace(problem, key="decks.ruleset_unknown_key") if unknown else problem
 
@@ -256,6 +273,18 @@ def _counter(values: Mapping[str, Any]) -> Counter:
 
 def _pile(values: Mapping[str, Any]) -> Counter:
     return Counter(**{"one": values["name"], **values, "of": Of.TABLE, "least": 0})
+
+
+def _of_words(rules: Ruleset, place: Place, *, counts: bool) -> Iterable[Problem]:
+    """Yield what is wrong with the words that stand for others, and with what they count."""
+    for circle in circles(rules):
+        if len(circle) == 1:
+            yield place.problem("ruleset_word_itself", name=circle[0])
+        else:
+            names = joined("commas", *circle)
+            yield place.problem("ruleset_word_circle", names=names, name=circle[0])
+    for name, strange in strangers(rules) if counts else ():
+        yield place.problem("ruleset_word_counter", name=name, counter=strange)
 
 
 def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
@@ -297,13 +326,23 @@ def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
             yield _in(place, "end", number).problem("ruleset_round_end")
         elif each.gives and each.then is not Then.ROUND:
             yield _in(place, "end", number).problem("ruleset_gives")
+    piles = {verb.casefold() for each in rules.counters for verb in each.draws}
+    for counter in rules.counters:
+        for verb in (*counter.adds, *counter.takes):
+            if verb.casefold() in piles and not counter.draws:
+                yield place.problem("ruleset_verb", name=verb, counter=counter.name)
     cards = rules.cards
     if bool(cards.right) != bool(cards.counts):
         missing = "counts" if cards.right else "right"
         yield replace(place, part="kept_cards").problem("missing_key", name=missing)
     for number, counter in enumerate(rules.counters, start=1):
+        if counter.hidden and counter.of is not Of.PLAYER:
+            yield _in(place, "counter", number).problem("ruleset_hidden", name=counter.name)
         if counter.all_first and not counter.hidden:
             yield _in(place, "counter", number).problem("ruleset_all_first", name=counter.name)
+        for verb in counter.in_turn:
+            if verb not in (*counter.adds, *counter.takes):
+                yield _in(place, "counter", number).problem("ruleset_in_turn", name=verb)
         low, high = counter.least, counter.most
         under = low is not None and counter.start < low
         if under or (high is not None and counter.start > high):

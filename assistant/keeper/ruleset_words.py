@@ -27,7 +27,21 @@ _COUNTERS = frozenset(
 """Keys of a ruleset whose value is the name of a counter, which has to fit wherever it stands."""
 _TEXTS = frozenset({"name", "one", "says", "turns", "winner"}) | _COUNTERS
 """Keys of a ruleset whose value is a text in words."""
-_LISTS = frozenset({"phases", "also", "adds", "takes", "draws", "drawn", "worth", "right", "wrong"})
+_LISTS = frozenset(
+    {
+        "phases",
+        "also",
+        "adds",
+        "takes",
+        "in_turn",
+        "harm",
+        "draws",
+        "drawn",
+        "worth",
+        "right",
+        "wrong",
+    }
+)
 """Keys whose value is a list of such texts."""
 _TABLES = frozenset({"cards"})
 """Keys whose value is a table of such keys."""

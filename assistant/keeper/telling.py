@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from assistant.keeper.answering import amount, listed
 from assistant.keeper.decide import ORDER, WINNER
-from assistant.keeper.ruleset import Counter, End, Order, Ruleset, Then, Wins
-from assistant.keeper.table import (
+from assistant.keeper.events import (
     CameBack,
     CardPlayed,
     CardScored,
@@ -13,12 +12,13 @@ from assistant.keeper.table import (
     Counted,
     KeeperEnded,
     KeeperOpened,
-    KeptTable,
+    NowCalled,
     PhaseCame,
     PointsAsked,
     RoleWent,
     Rolled,
     RoundCame,
+    SatDown,
     TimerSet,
     TurnedRound,
     TurnPassed,
@@ -26,10 +26,14 @@ from assistant.keeper.table import (
     WillMiss,
     fold,
 )
+from assistant.keeper.ruleset import Counter, End, Of, Order, Ruleset, Then, Wins
+from assistant.keeper.table import KeptTable
 from assistant.messages import Msg, Text, in_turn, joined, say
 from assistant.rules.table import Ending, Outcome
 
-_END = "end "
+_END, _OUT = "end ", "out"
+_CHANCE = "chance"
+"""Not a rule: no ruleset says how dice fall."""
 
 
 def told(table: KeptTable | None, events: Iterable[object]) -> tuple[Text, ...]:
@@ -63,7 +67,8 @@ def _told(before: KeptTable, after: KeptTable, event: object) -> Iterator[Text]:
             yield _counted(before, event)
         case TurnPassed(_, passed):
             yield from (say("keeper.missed", name=names[each]) for each in passed)
-            yield _turn(after)
+            if after.rules.has_turns:
+                yield _turn(after)
         case WillMiss(seat):
             yield say("keeper.will_miss", name=names[seat])
         case TurnedRound():
@@ -79,6 +84,10 @@ def _told(before: KeptTable, after: KeptTable, event: object) -> Iterator[Text]:
             yield say("keeper.went_out", name=names[seat])
         case CameBack(seat):
             yield say("keeper.came_back", name=names[seat])
+        case SatDown(seat, name):
+            yield say("game.joined", name=name, other=names[seat])
+        case NowCalled(seat, name):
+            yield say("game.renamed", name=before.seats[seat].name, other=name)
         case RoleWent(role, bearer):
             yield say("keeper.role", name=names[bearer], role=role)
         case Rolled():
@@ -202,18 +211,25 @@ def rule_of(events: Iterable[object]) -> str:
                 rule = rule or counter
             case RoleWent(role):
                 rule = rule or role
+            case WentOut():
+                rule = rule or _OUT
             case TurnPassed() | TurnedRound() | WillMiss():
                 rule = rule or ORDER
+            case Rolled() | ChanceFell():
+                rule = rule or _CHANCE
+            case _:
+                pass
     return rule
 
 
 def why(rules: Ruleset, rule: str) -> tuple[Text, ...]:
-    """Return what a ruleset says of a rule, in its own sentence where it has one."""
+    """Return what a ruleset says of a rule, in its own sentence where it has one, and its name."""
     counter, role = rules.counter(rule), rules.role(rule)
     said: tuple[Text, ...] = ()
     if rule.startswith(_END):
         end = rules.ends[int(rule.removeprefix(_END))]
-        said = (end.says or _end(rules, end),)
+        winner = rules.winner if end.then is Then.ENDS and end.says != rules.winner else ""
+        said = tuple(each for each in (end.says or _end(rules, end), winner) if each)
     elif counter:
         said = (counter.says,) if counter.says else tuple(_limits(counter))
     elif role:
@@ -224,9 +240,11 @@ def why(rules: Ruleset, rule: str) -> tuple[Text, ...]:
     elif rule == ORDER:
         back = rules.order is Order.REVERSED
         said = (rules.turns or say("keeper.why_reversed" if back else "keeper.why_order"),)
-    elif rules.says:
+    elif rules.says and rule != _CHANCE:
         said = (rules.says,)
-    return said or (say("keeper.why_nothing", game=rules.name),)
+    if not said:
+        return (say("keeper.why_nothing", game=rules.name),)
+    return (*said, say("keeper.why_ruleset", game=rules.name))
 
 
 def _measure(rules: Ruleset) -> str:
@@ -250,12 +268,16 @@ def _end(rules: Ruleset, end: End) -> Text:
 
 
 def _limits(counter: Counter) -> Iterator[Text]:
-    if counter.least is not None:
-        yield say("keeper.why_limits_least", counter=counter.name, least=counter.least)
-    if counter.most is not None:
-        yield say("keeper.why_limits_most", counter=counter.name, most=counter.most)
+    """Yield the limits of a counter as sentences, where the ruleset has none of its own."""
+    kind = "all" if counter.of is Of.TABLE else "each"
+    limits = {"least": counter.least, "most": counter.most}
+    known = {name: limit for name, limit in limits.items() if limit is not None}
+    if known:
+        last = amount(counter, [*known.values()][-1])
+        named = "_".join(known)
+        yield say(f"keeper.why_{kind}_{named}", counter=counter.name, last=last, **known)
     if counter.in_all is not None:
-        yield say("keeper.why_in_all", counter=counter.name, most=counter.in_all)
+        yield say("keeper.why_in_all", most=amount(counter, counter.in_all))
     if counter.own_turn:
         yield say("keeper.why_own_turn", counter=counter.name)
 

@@ -1,7 +1,8 @@
 """When a game that is kept by a ruleset ends, who is out, and who has won."""
 
+from assistant.keeper.events import KeeperEnded, WentOut, fold
 from assistant.keeper.ruleset import End, Of, Then, Wins
-from assistant.keeper.table import KeeperEnded, KeptTable, WentOut, fold
+from assistant.keeper.table import KeptTable
 from assistant.rules.table import Ending, Outcome, SeatNumber
 
 

@@ -10,10 +10,13 @@ how high a page is; its namespace is http://www.daisy.org/ns/2008/pef."""
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TypeAlias
 from xml.etree import ElementTree as ET
+
+from anyascii import anyascii
 
 from assistant.braille import louis
 from assistant.braille.cells import (
@@ -29,12 +32,15 @@ from assistant.braille.code import fits, from_cells, to_cells
 from assistant.braille.symbols import UNKNOWN
 from assistant.braille.uncontracted import write
 from assistant.cards.load import folded
-from assistant.cards.model import Card, Deck
+from assistant.cards.model import AnyKind, Card, Deck
 from assistant.labels.sheet import CELL, LINE
 from assistant.problems import Problem
 
 Page: TypeAlias = tuple[str, ...]
 """Rows of cells, from the top; missing rows and missing cells are blank."""
+
+Prefixes: TypeAlias = Mapping[AnyKind, str]
+"""The first word of the labels of a kind, empty where they have none."""
 
 PAGE_WIDTH, PAGE_HEIGHT = 40, 25
 """Cells in a row and rows on a page of an embosser's paper (11 by 11.5 inches)."""
@@ -219,10 +225,13 @@ def estimate(label: str) -> Estimate:
     return Estimate(len(cells), widest, widest * CELL, len(cells) * LINE, fits(label))
 
 
-def label_faults(deck: Deck, cards: Collection[Card]) -> list[Problem]:
+def label_faults(
+    deck: Deck, cards: Collection[Card], prefixes: Prefixes = MappingProxyType({})
+) -> list[Problem]:
     """Return what keeps the labels of `cards` from being brailled, each with another label.
 
     A label is compared with those of the whole deck.  Cards of one title share theirs.
+    `prefixes` are those that a label file gives to kinds.
     """
     taken = {folded(card.label): card.title for card in reversed(deck.cards) if card.label}
     used = set(taken)
@@ -230,17 +239,18 @@ def label_faults(deck: Deck, cards: Collection[Card]) -> list[Problem]:
     for title, card in {card.title: card for card in cards}.items():
         key, values = _fault(card, taken)
         if key:
-            proposal = propose(card, kind_sign(deck, card), used)
+            proposal = propose(card, kind_sign(deck, card, prefixes), used)
             used.add(folded(proposal))
             values |= {"label": card.label, "proposal": proposal, "title": title}
             problems.append(Problem(deck.id, key, values, title=title))
     return problems
 
 
-def proposals(deck: Deck) -> dict[str, str]:
+def proposals(deck: Deck, prefixes: Prefixes = MappingProxyType({})) -> dict[str, str]:
     """Return a label for each title of a deck that has none, in the order of the deck.
 
-    Each fits a card, is nobody else's, and begins as labels of its kind do.  Where one slip in a
+    Each fits a card, is nobody else's, and begins as `prefixes` say, or else as labels of its kind
+    do.  Where one slip in a
     word could make it another label, another one is taken if there is one; numbers are left as
     they are, for nobody would know what they mean otherwise.
     """
@@ -248,7 +258,7 @@ def proposals(deck: Deck) -> dict[str, str]:
     found: dict[str, str] = {}
     for card in deck.cards:
         if not card.label and card.title not in found:
-            found[card.title] = propose(card, kind_sign(deck, card), used)
+            found[card.title] = propose(card, kind_sign(deck, card, prefixes), used)
             used.add(folded(found[card.title]))
     return found
 
@@ -317,12 +327,13 @@ def propose(card: Card, sign: str, used: Collection[str]) -> str:
     """
     words = [_plain(word) for word in _WORD.findall(card.title.casefold())]
     words = [word for word in words if word] or ["card"]
+    begin = (sign,) if sign and fits(sign) else ()
     # A title that begins so itself says it only once.
-    said = len(sign) > _SHORTEST and words[0].startswith(sign.casefold())
-    begin = (sign,) if sign and fits(sign) and not said else ()
+    said = bool(begin) and len(sign) > _SHORTEST and words[0] == sign.casefold()
+    words = words[1:] if said else words
     free = dict.fromkeys(
         label
-        for some in range(len(words), 0, -1)
+        for some in range(len(words), -1 if said else 0, -1)
         for letters in range(LABEL_WIDTH, _SHORTEST - 1, -1)
         if fits(label := " ".join((*begin, *(word[:letters] for word in words[:some]))))
         if folded(label) not in used
@@ -331,14 +342,20 @@ def propose(card: Card, sign: str, used: Collection[str]) -> str:
         return next((each for each in free if not _is_near(each, used)), next(iter(free)))
     for letters in range(_SHORTEST, -1, -1):
         for number in _NUMBERS:
-            label = " ".join((*begin, *words[0][:letters].split(), str(number)))
+            first = words[0][:letters] if words else ""
+            label = " ".join((*begin, *first.split(), str(number)))
             if fits(label) and folded(label) not in used:
                 return label
     raise ValueError("every label is used")
 
 
-def kind_sign(deck: Deck, card: Card) -> str:
-    """Return the word that labels of the card's kind begin with, nothing if there is none."""
+def kind_sign(deck: Deck, card: Card, prefixes: Prefixes = MappingProxyType({})) -> str:
+    """Return the word that labels of the card's kind begin with, nothing if there is none.
+
+    It is the one that a label file gives to the kind, or else the one that most of them have.
+    """
+    if card.kind in prefixes:
+        return prefixes[card.kind]
     labels = {each.title: each.label for each in deck.cards if each.kind == card.kind}
     begins = Counter(label.split()[0] for label in labels.values() if label)
     word, times = begins.most_common(1)[0] if begins else ("", 0)
@@ -350,7 +367,16 @@ def kind_sign(deck: Deck, card: Card) -> str:
 
 
 def _plain(word: str) -> str:
-    """Return the letters and figures of a word that braille can write and read again."""
+    """Return the letters and figures of a word that braille can write and read again.
+
+    Other letters are spelled out: ``oe`` for ``œ``.
+    """
     return "".join(
-        letter for letter in word if UNKNOWN not in write(letter) and from_cells(to_cells(letter))
+        letter if _written(letter) else "".join(filter(_written, anyascii(letter).casefold()))
+        for letter in word
     )
+
+
+def _written(letter: str) -> bool:
+    cells = write(letter)
+    return letter.isalnum() and UNKNOWN not in cells and bool(from_cells(to_cells(letter)))

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
 
 from assistant import places
 from assistant.cards.model import Card, Deck
@@ -176,29 +175,70 @@ FEW = 8
 """Titles of a list that are said without being asked for."""
 
 
-def standing(tally: Tally, *, whole: bool = False, goes_on: bool = False) -> str:
-    """Return what is done, missing, shown too often and on a wrong card.
+def standing(tally: Tally, *, over: bool = False) -> str:
+    """Return what is done, missing, shown too often and on a wrong card, a few titles of each.
 
-    Of what is missing a few are named, or the `whole` list; it `goes_on` where Enter reads more.
+    How all of it is heard is said too: by a word, or where the proof is `over` by a command.
     """
+    if not any(_more(tally)):
+        return _first_page(tally)
+    hint = sentence("labels.proof_type_missing")
+    if over:
+        command = f"table-assistant proof {tally.deck.id}"
+        hint = sentence("labels.proof_hear_all", command=command)
+    return f"{_first_page(tally)} {hint}"
+
+
+def pages(tally: Tally) -> tuple[str, ...]:
+    """Return all that `standing` says the beginning of, a few titles at a time."""
+    *others, last = _first_page(tally), *_more(tally)
+    return (*(f"{page} {sentence('labels.proof_enter')}" for page in others), last)
+
+
+def _first_page(tally: Tally) -> str:
     everything = tally.deck.copies
     if tally.complete and not tally.twice:
         return sentence("labels.proof_all", all=everything)
-    missing = _missing(tally, whole, goes_on)
-    parts = [sentence("labels.proof_done", done=tally.done, all=everything), missing]
-    if tally.twice:
-        often = "; ".join(_counted(card, count) for card, count in _first(tally.twice, whole))
-        parts.append(sentence("labels.proof_twice", titles=often))
+    parts = [sentence("labels.proof_done", done=tally.done, all=everything)]
+    if not tally.missing:
+        parts.append(sentence("labels.proof_none_missing"))
+    for key, titles in _lists(tally).items():
+        if titles:
+            parts.append(_some(key, titles, 0))
+        if titles and key == "twice":
+            parts.append(sentence("labels.proof_why_twice"))
     if tally.wrong:
-        wrong = "; ".join(
-            sentence("labels.proof_is_on", code=card_name(code), card=card_name(card))
-            for code, card in _first(tally.wrong, whole)
-        )
-        parts.append(sentence("labels.proof_wrong", titles=wrong))
-        card = tally.wrong[0][1]
-        command = f"table-assistant print {card.code}"
+        command = f"table-assistant print {tally.wrong[0][1].code}"
         parts.append(sentence("labels.proof_print", command=command))
     return " ".join(parts)
+
+
+def _more(tally: Tally) -> list[str]:
+    """Return what is said behind the first titles of each list."""
+    return [
+        _some(key, titles, begun)
+        for key, titles in _lists(tally).items()
+        for begun in range(FEW, len(titles), FEW)
+    ]
+
+
+def _lists(tally: Tally) -> dict[str, list[str]]:
+    return {
+        "missing": [_counted(card, count) for card, count in tally.missing],
+        "twice": [_counted(card, count) for card, count in tally.twice],
+        "wrong": [
+            sentence("labels.proof_is_on", code=card_name(code), card=card_name(card))
+            for code, card in tally.wrong
+        ],
+    }
+
+
+def _some(key: str, titles: Sequence[str], begun: int) -> str:
+    """Return a few titles of a list, and how many come behind them."""
+    few, left = "; ".join(titles[begun : begun + FEW]), len(titles) - begun - FEW
+    if left > 0:
+        return sentence(f"labels.proof_{key}_more", titles=few, more=left)
+    return sentence(f"labels.proof_{key}", titles=few)
 
 
 def counted(tally: Tally, card: Card) -> str:
@@ -222,33 +262,6 @@ def counted(tally: Tally, card: Card) -> str:
 def card_name(card: Card) -> str:
     """Return the title, with the name of the drawing where there are several."""
     return ", ".join(filter(None, (card.title, card.variant)))
-
-
-def _missing(tally: Tally, whole: bool, goes_on: bool) -> str:
-    missing = tally.missing
-    if not missing:
-        return sentence("labels.proof_none_missing")
-    shown = missing if whole or len(missing) <= FEW else missing[:FEW]
-    titles = "; ".join(_counted(card, count) for card, count in shown)
-    if len(shown) < len(missing):
-        key = "proof_missing_next" if goes_on else "proof_missing_more"
-        return sentence(f"labels.{key}", titles=titles, more=len(missing) - len(shown))
-    return sentence("labels.proof_missing", titles=titles)
-
-
-_Each = TypeVar("_Each")
-
-
-def _first(found: Sequence[_Each], whole: bool) -> Sequence[_Each]:
-    return found if whole else found[:FEW]
-
-
-def missing_titles(tally: Tally, begun: int) -> tuple[str, int]:
-    """Return what of the missing is said behind the first `begun`, and how many are left then."""
-    missing = tally.missing
-    shown = missing[begun : begun + FEW]
-    left = len(missing) - begun - len(shown)
-    return "; ".join(_counted(card, count) for card, count in shown), left
 
 
 def _counted(card: Card, count: int) -> str:

@@ -1,11 +1,23 @@
 """What is said behind the word for the score book: what it is asked, and what is put into it."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date, timedelta
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import lru_cache
 
-from assistant.language.heard import begun, ended, entries, heard, names_in, number_in
+from assistant.language.days import day_said, length_said, speaks_of_time
+from assistant.language.heard import (
+    begun,
+    ended,
+    entries,
+    heard,
+    meaning,
+    names_in,
+    number_in,
+    spoken,
+)
+from assistant.tongue import kept, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +26,8 @@ class Asked:
 
     `view` is one of the meanings of the table ``book_views``, empty for who won how often;
     `everything` whether all of it is to be told.  `season`, `title` and `player` are as they
-    are written in the book, `unknown` what of it nobody knows.
+    are written in the book, `unknown` what of it nobody knows,
+    `other` the opponent who is named behind `player`.
     """
 
     view: str = ""
@@ -26,13 +39,15 @@ class Asked:
     month: int = 0
     year: int = 0
     unknown: str = ""
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
     """A game as it was said: `day` is None where none was said, `ending` empty where nobody won.
 
-    `ending` is ``won`` or a meaning of the table ``book_endings``; `minutes` 0 if not said.
+    `ending` is ``won`` or a meaning of the table ``book_endings``; `minutes` None if not
+    said.  `unread` is what is neither a player nor a result, a day nor a length.
     """
 
     title: str
@@ -40,28 +55,41 @@ class Played:
     winners: tuple[str, ...]
     ending: str
     day: date | None
-    minutes: int
+    minutes: int | None
+    unread: tuple[str, ...] = ()
 
 
 def asked(
-    text: str, seasons: Sequence[str], titles: Sequence[str], players: Sequence[str]
+    text: str,
+    seasons: Sequence[str],
+    titles: Sequence[str],
+    players: Sequence[str],
+    today: date,
 ) -> Asked:
-    """Read what the book is asked; the names are those that are in it."""
+    """Read what the book is asked; the names are those that are in it.
+
+    `today` is the day on which it is asked.
+    """
     whole = ended("book_all", text)
     everything, text = whole is not None, text if whole is None else whole
     view = heard("book_views", text)
     rest = "" if view else text
-    if view is None and (first := begun("book_views", text)) and _named(text, players) is None:
+    # Last month is a month, and no question after what was last.
+    whole_month = _month(text.partition(",")[0].strip(), today) is not None
+    may_begin = _named(text, players) is None and not whole_month
+    if view is None and may_begin and (first := begun("book_views", text)):
         view, rest = first
-    season = title = player = ""
+    season = title = player = other = ""
     count = month = year = 0
     for part in (each.strip() for each in rest.split(",")):
         named = (_named(part, seasons), _named(part, players), _titled(part, titles))
-        number, calendar = _players(part), _month(part)
+        number, calendar = _players(part), _month(part, today)
         if not part:
             continue
         if named[0]:
             season = named[0]
+        elif named[1] and player:
+            other = named[1]
         elif named[1]:
             player = named[1]
         elif number:
@@ -74,7 +102,46 @@ def asked(
             return Asked(unknown=part)
     all_of_it = everything or view == "all"
     view = "" if view is None or view == "all" else view
-    return Asked(view, all_of_it, season, title, player, count, month, year)
+    return Asked(view, all_of_it, season, title, player, count, month, year, other=other)
+
+
+def in_free_words(text: str) -> Iterator[str]:
+    """Yield what a question in free words may be behind the word for the score book.
+
+    What is named in it may be in the book or not.
+    """
+    said = spoken(text)
+    for book, pattern in _questions():
+        found = pattern.fullmatch(f"{said} ")
+        if found:
+            yield book.format(**{name: held.strip() for name, held in found.groupdict().items()})
+
+
+@kept
+@lru_cache(maxsize=1)
+def _questions() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
+    return tuple(
+        (each["book"], re.compile(_pattern(line)))
+        for each in tables("booked")["asked"]
+        for line in each["lines"]
+    )
+
+
+_SIGN = re.compile(r"\{(\w+)\}|[\[\]()|]|[^\s\[\]{}()|]+")
+_ONE_WORD = frozenset({"count", "month"})
+
+
+def _pattern(line: str) -> str:
+    """Return the pattern of a question in which a space follows every word."""
+    signs, made = {"[": "(?:", "]": ")?", "(": "(?:", ")": ")", "|": "|"}, list[str]()
+    for sign in _SIGN.finditer(line):
+        if sign[1]:
+            made.append(
+                rf"(?P<{sign[1]}>\S+ )" if sign[1] in _ONE_WORD else rf"(?P<{sign[1]}>.+? )"
+            )
+        else:
+            made.append(signs.get(sign[0]) or re.escape(spoken(sign[0])) + " ")
+    return "".join(made)
 
 
 def _named(text: str, names: Sequence[str]) -> str | None:
@@ -97,8 +164,12 @@ def _players(text: str) -> int:
     return (number_in(head) or 0) if _folded(behind) in entries("book_players") else 0
 
 
-def _month(text: str) -> tuple[int, int] | None:
+def _month(text: str, today: date) -> tuple[int, int] | None:
     """Return a month and, if it was said, the year, else 0."""
+    ago = entries("book_months_ago").get(_folded(text))
+    if ago is not None:
+        months = today.year * 12 + today.month - 1 - int(ago)
+        return months % 12 + 1, months // 12
     head, _, year = _folded(text).partition(" ")
     if head in entries("book_months") and (not year or re.fullmatch(r"\d{4}", year)):
         return int(entries("book_months")[head]), int(year or 0)
@@ -115,88 +186,148 @@ def renamed(text: str, players: Sequence[str]) -> tuple[str, str] | None:
     return next(known, both[0] if both else None)
 
 
-def played(text: str, today: date) -> Played | None:
+def played(text: str, today: date, known: Sequence[str] = ()) -> Played | None:
     """Read a game: ``Uno with Ann and Ben, Ann won, yesterday, 45 minutes``; None without players.
 
-    `today` is the day on which it is said.
+    `today` is the day on which it is said, `known` are the names that are in the book.
     """
     words = text.split()
     cut = next((at for at in range(1, len(words)) if words[at].casefold() in _with()), None)
     if cut is None:
         return None
     title, rest = " ".join(words[:cut]).strip(" ,"), " ".join(words[cut + 1 :])
-    players: tuple[str, ...] = ()
-    winners: tuple[str, ...] = ()
-    ending, minutes, day = "", 0, None
-    for part in filter(None, (each.strip(" .") for each in rest.split(","))):
-        won = ended("book_won", part)
-        close, when, took = heard("book_endings", part), day_said(part, today), minutes_said(part)
-        if close:
-            ending = close
-        elif won:
-            ending, winners = "won", names_in(won)
-        elif when:
-            day = when
-        elif took:
-            minutes = took
-        else:
-            players = (*players, *names_in(part))
-    return Played(title, players, winners, ending, day, minutes) if title and players else None
+    reader = _Reader(today, frozenset(map(_folded, known)))
+    for part in _parts(rest):
+        reader.take(part)
+    if not title or not (reader.players or reader.unread):
+        return None
+    winners = reader.players if reader.ending == _ALL_WIN else reader.winners
+    ending = _WON if reader.ending == _ALL_WIN else reader.ending
+    players, unread = tuple(reader.players), tuple(reader.unread)
+    return Played(title, players, tuple(winners), ending, reader.day, reader.minutes, unread)
+
+
+_WON, _ALL_WIN = "won", "all_win"
+_COMMA = re.compile(r"(?<!\d),|,(?!\d)")
+_YEAR = re.compile(r"\d{4}")
 
 
 def _with() -> dict[str, str]:
     return entries("book_with")
 
 
-def day_said(text: str, today: date) -> date | None:
-    """Return the day that is meant: ``yesterday``, ``3 October``, ``3 October 2026``, 2026-10-03.
-
-    Without a year it is the last such day up to today.
-    """
-    back = heard("book_days", text)
-    if back:
-        return today - timedelta(days=int(back))
-    plain = re.fullmatch(r"(\d{4})-(\d{1,2})-(\d{1,2})", text)
-    if plain:
-        return _day(*map(int, plain.groups()))
-    found = re.fullmatch(r"(\d{1,2})\S{0,2} (\w+)(?: (\d{4}))?", _folded(text))
-    other = re.fullmatch(r"(\w+) (\d{1,2})\S{0,2}(?: (\d{4}))?", _folded(text))
-    if found:
-        day, month, year = found.groups()
-    elif other:
-        month, day, year = other.groups()
-    else:
-        return None
-    number = entries("book_months").get(month)
-    if number is None:
-        return None
-    if year:
-        return _day(int(year), int(number), int(day))
-    this = _day(today.year, int(number), int(day))
-    return this if this and this <= today else _day(today.year - 1, int(number), int(day))
-
-
-def _day(year: int, month: int, day: int) -> date | None:
-    try:
-        return date(year, month, day)
-    except ValueError:
-        return None
-
-
-def minutes_said(text: str) -> int:
-    """Return a length in minutes: ``45 minutes``, ``1 hour 20 minutes``, ``1 h 20``; 0 if none."""
-    words = re.findall(r"\d+|[^\W\d]+", text.casefold())
-    if not words or not all(number_in(each) is not None or each in _units() for each in words):
-        return 0
-    total, number, said = 0, 0, False
-    for word in words:
-        value = number_in(word)
-        if value is None:
-            total, number, said = total + number * int(_units()[word]), 0, True
+def _parts(text: str) -> list[str]:
+    """Return what stands between commas; a year goes with what stands before it."""
+    parts: list[str] = []
+    for part in filter(None, (each.strip(" .!") for each in _COMMA.split(text))):
+        if parts and _YEAR.fullmatch(part):
+            parts[-1] += f" {part}"
         else:
-            number = value
-    return total + number if said else 0
+            parts.append(part)
+    return parts
 
 
-def _units() -> dict[str, str]:
-    return entries("book_units")
+@dataclass(slots=True)
+class _Reader:
+    """What was read of a game so far, part by part; `names` are folded names of the book.
+
+    `minutes` is None where no length was said; `unread` is what is no part of a game.
+    """
+
+    today: date
+    names: frozenset[str]
+    players: list[str] = field(default_factory=list)
+    winners: list[str] = field(default_factory=list)
+    ending: str = ""
+    day: date | None = None
+    minutes: int | None = None
+    unread: list[str] = field(default_factory=list)
+    naming: bool = True
+
+    def take(self, part: str) -> None:
+        """Take a part in; a day or a length may stand at its end: ``Ann won yesterday``."""
+        if self._takes(part) or self._takes_both(part) or self._names(part):
+            return
+        self.unread.append(part)
+
+    def _takes_both(self, part: str) -> bool:
+        """Take in what stands before a day or a length, and that; say whether it is both."""
+        words = part.split()
+        for at in range(1, len(words)):
+            head, tail = " ".join(words[:at]), " ".join(words[at:])
+            # Behind a word that goes on with a list stands a name, such as Friday.
+            goes_on = meaning("between", words[at - 1].casefold()) is not None
+            if goes_on or not self._is_time(tail):
+                continue
+            tried = replace(self, players=[*self.players], winners=[*self.winners], unread=[])
+            tried.take(head)
+            if not tried.unread and tried._takes(tail):
+                self.players, self.winners, self.ending = tried.players, tried.winners, tried.ending
+                self.day, self.minutes, self.naming = tried.day, tried.minutes, False
+                return True
+        return False
+
+    def _is_time(self, text: str) -> bool:
+        return bool(day_said(text, self.today)) or length_said(text) is not None
+
+    def _takes(self, part: str) -> bool:
+        """Take in a result, a day or a length; say whether it is one of these."""
+        if _folded(part) in self.names and self.naming:
+            return False
+        close = heard("book_endings", part)
+        won = () if close else _winners(part)
+        day, took = day_said(part, self.today), length_said(part)
+        if close or won:
+            ending = close or _WON
+            if self.ending not in ("", ending):
+                return False
+            self.ending = ending
+            self.winners += won
+        elif day:
+            if self.day not in (None, day):
+                return False
+            self.day = day
+        elif took is not None:
+            self.minutes = (self.minutes or 0) + took
+        else:
+            return False
+        self.naming = False
+        return True
+
+    def _names(self, part: str) -> bool:
+        """Take in players that are named; say whether a part names nobody else."""
+        found = names_in(part)
+        if not (found and self.naming and all(map(self._is_name, found))):
+            return False
+        self.players += found
+        return True
+
+    def _is_name(self, text: str) -> bool:
+        if _folded(text) in self.names:
+            return True
+        words = text.casefold().split()
+        if any(sign.isdecimal() for sign in text) or any(map(_is_no_name, words)):
+            return False
+        begins = (each for each in self.players if _folded(text).startswith(f"{_folded(each)} "))
+        told = any(
+            text[len(each) :].strip()[:1].islower() and each[:1].isupper() for each in begins
+        )
+        return not told and not (len(words) > 1 and speaks_of_time(words))
+
+
+def _is_no_name(word: str) -> bool:
+    return word in entries("book_no_name")
+
+
+def _winners(part: str) -> tuple[str, ...]:
+    """Return who won: ``Ann and Ben won``, ``winner: Ann``, ``Ann tied with Ben``."""
+    plain = " ".join(part.replace(":", " ").split())
+    first = begun("book_winners", plain)
+    said = first[1] if first else ended("book_won", plain)
+    if said:
+        return names_in(said)
+    for between in entries("book_tied"):
+        both = re.split(rf"\s{re.escape(between)}\s", plain, maxsplit=1, flags=re.IGNORECASE)
+        if both[1:]:
+            return tuple(name for each in both for name in names_in(each))
+    return ()

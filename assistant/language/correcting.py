@@ -14,6 +14,7 @@ from assistant.language.program import Program
 from assistant.language.understand import MOST_WORDS, understand
 
 _MOST_LEADS = 4
+_STABLE_OF, _ONTO = "stable_of", frozenset({"onto", "into", "to", "for"})
 _ME, _NONE = "me", "none"
 """The thing that denies."""
 
@@ -40,7 +41,13 @@ def correction(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         return None
     for tokens in cuts:
         rest = _behind_leads(tokens, grammar)
+        onto = longest(grammar.roles, rest, 0) if rest else None
         noun = _meant(rest, grammar, moment) if rest else None
+        if noun is None and onto and onto[0] in _ONTO:
+            # No, on Cara: before whom it is to lie, or what it is to hit.
+            noun = _meant(rest[onto[1] :], grammar, moment)
+            if noun and noun.seat is not None and not noun.card:
+                noun = replace(noun, sorts=(*noun.sorts, _STABLE_OF))
         if noun is not None:
             return Instead(noun)
     typed = text.replace("’", "'").split()
@@ -87,7 +94,7 @@ def corrected(deed: Deed, noun: Noun, moment: Moment, grammar: Grammar) -> Deed 
             # Whose it was is not said anew: the other card lies where it lies.
             return replace(deed, rest=deed.rest.replace(said, title, 1))
         return replace(deed, rest=deed.rest.replace(card, title, 1))
-    if "stable_of" in noun.sorts and noun.seat is not None and card:
+    if _STABLE_OF in noun.sorts and noun.seat is not None and card:
         into = grammar.part("into", name=moment.names[noun.seat])
         return replace(deed, rest=f"{card}{into}")
     if noun.owned and noun.seat is not None:

@@ -6,12 +6,12 @@ that it is) and whole sentences.
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from assistant.language.patterns import Words, expanded
+from assistant.language.patterns import Way, Words, expanded, literals_of, way_of
 from assistant.tongue import kept, tables
 
 _MOST_WORDS = 6
@@ -103,12 +103,29 @@ class Line:
     ask: bool = False
 
 
-@dataclass
 class Node:
-    """A place in the tree of all whole sentences."""
+    """A place in the tree of all whole sentences; what grows from it is made when it is asked for.
 
-    next: dict[str, "Node"] = field(default_factory=dict)
-    lines: list[Line] = field(default_factory=list)
+    Spelled out the tree has hundreds of thousands of places, of which a sentence meets a few.
+    """
+
+    def __init__(self, ways: Iterable[tuple[Way, Line]]) -> None:
+        """Begin with the ways to go on from here, each with the sentence that it belongs to."""
+        self._ways = tuple(dict.fromkeys(ways))
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The sentences that may end here, in the order of the file."""
+        return tuple(dict.fromkeys(line for way, line in self._ways if way.ends))
+
+    @cached_property
+    def next(self) -> Mapping[str, "Node"]:
+        """The places that are reached by each word from here."""
+        found = defaultdict[str, list[tuple[Way, Line]]](list)
+        for way, line in self._ways:
+            for word, rest in way.steps:
+                found[word].append((rest, line))
+        return {word: Node(ways) for word, ways in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,7 +435,9 @@ def _made(found: dict[str, Any]) -> Grammar:
         saying=frozenset(found["means"]["saying"]),
         plays=found["means"]["plays"],
         happens=found["means"]["happens"],
-        of_sentences=frozenset(_literals(tree)),
+        of_sentences=frozenset(
+            word for each in found["line"] for form in each["forms"] for word in literals_of(form)
+        ),
         inflect=inflect,
     )
     forms = _forms(made, found["verbs"])
@@ -564,7 +583,7 @@ def _known(made: Grammar, forms: Mapping[str, tuple[Form, ...]]) -> frozenset[st
 
 
 def _tree(lines: Sequence[dict[str, Any]]) -> Node:
-    root = Node()
+    ways: list[tuple[Way, Line]] = []
     for each in lines:
         line = Line(
             Pattern(*each["do"]),
@@ -572,21 +591,8 @@ def _tree(lines: Sequence[dict[str, Any]]) -> Node:
             each.get("only", ""),
             each.get("ask", False),
         )
-        for pattern in each["forms"]:
-            for words in expanded(pattern):
-                node = root
-                for word in words:
-                    node = node.next.setdefault(word, Node())
-                node.lines.append(line)
-    return root
-
-
-def _literals(node: Node) -> Iterator[str]:
-    """Yield the words of whole sentences."""
-    for symbol, after in node.next.items():
-        if symbol.isalpha():
-            yield symbol
-        yield from _literals(after)
+        ways += ((way_of(pattern), line) for pattern in each["forms"])
+    return Node(ways)
 
 
 def _frames(

@@ -73,7 +73,9 @@ class Moment:
     first counts, ``answered`` where somebody did, ``pair`` where two may still, and ``early``
     where what the card does is kept until it stands; ``quiet`` where nothing is asked,
     ``unlisted`` where no list is open; ``loose`` where the table plays loosely,
-    ``shown`` where an effect has one card shown.
+    ``over`` where a hand is over its limit at the end of a turn,
+    ``shown`` where an effect has one card shown, ``seated`` where whoever speaks has a way in
+    alone.
     """
 
     names: tuple[str, ...] = ()

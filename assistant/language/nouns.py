@@ -62,7 +62,8 @@ class Nouns:
         if token.seat is not None and not token.owns:
             yield self._player(token.seat), at + 1
         if token.owns:
-            yield Noun(("whose",), owner=token.seat, owned=True, seat=token.seat), at + 1
+            sorts = ("whose", *self._answered(token.seat))
+            yield Noun(sorts, owner=token.seat, owned=True, seat=token.seat), at + 1
         if people and people[0] == "me":
             me = self._moment.me
             yield (self._player(me) if me is not None else Noun(("me",))), people[1]
@@ -88,6 +89,11 @@ class Nouns:
         if self._moment.pile and self._moment.pile[-1].seat == seat:
             sorts.append("answered_by")
         return Noun(tuple(sorts), seat=seat)
+
+    def _answered(self, seat: Seat | None) -> tuple[str, ...]:
+        """Return what the thing of a player is besides, where theirs can be answered."""
+        pile = self._moment.pile
+        return ("answered",) if pile and pile[-1].seat == seat else ()
 
     def _described(self, tokens: Tokens, at: int, subject: Subject) -> Iterator[tuple[Noun, int]]:
         number: int | None = None
@@ -131,8 +137,7 @@ class Nouns:
         animal = at < len(tokens) and tokens[at].is_word and tokens[at].text in self._moment.animals
         after = kind[1] if kind else at + 1
         of_kind = (kind or animal) and (number is not None or owned)
-        pile = self._moment.pile
-        if of_kind and owned and pile and pile[-1].seat == owner:
+        if of_kind and owned and self._answered(owner):
             yield replace(made, sorts=("answered",)), after
         elif of_kind and number is not None:
             of_one, end = self._of(tokens, after, made)
@@ -224,8 +229,7 @@ class Nouns:
         theirs = noun.owned and not mine
         match sort:
             case "card" if theirs:
-                answers = self._moment.pile and self._moment.pile[-1].seat == noun.owner
-                sorts = ("answered", "their_count") if answers else ("their_count",)
+                sorts = (*self._answered(noun.owner), "their_count")
                 return replace(noun, sorts=sorts, seat=noun.owner)
             case "cards" if noun.number is None:
                 # How many of them is not said.

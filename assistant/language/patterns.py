@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TypeAlias
 
 _PATTERN = re.compile(r"[()\[\]|]|[^()\[\]|\s]+")
@@ -35,3 +36,52 @@ def _ways(parts: list[str], at: int) -> tuple[list[Words], int]:
             now = [(*one, part) for one in now]
         at += 1
     return found + now, at
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Way:
+    """How a pattern goes on from a place in it: whether it may end here, or by which words."""
+
+    ends: bool
+    steps: tuple[tuple[str, "Way"], ...]
+
+
+_END = Way(True, ())
+
+
+def way_of(pattern: str) -> Way:
+    """Return how a pattern begins: what `expanded` spells out, without spelling it out."""
+    parts = _PATTERN.findall(pattern)
+    way = _before(parts, _END)
+    if parts:
+        raise ValueError(pattern)
+    return way
+
+
+def literals_of(pattern: str) -> Iterator[str]:
+    """Yield the words of a pattern, without its places."""
+    return filter(str.isalpha, _PATTERN.findall(pattern))
+
+
+def _before(parts: list[str], after: Way) -> Way:
+    """Take what stands last in a bracket, or in all, and return how it begins before `after`."""
+    found: list[Way] = []
+    now = after
+    while parts and parts[-1] not in "([":
+        part = parts.pop()
+        if part == "|":
+            found.append(now)
+            now = after
+        elif part in ")]":
+            inner = _before(parts, now)
+            if not parts:
+                raise ValueError(part)
+            now = _either(inner, now) if parts.pop() == "[" else inner
+        else:
+            now = Way(False, ((part, now),))
+    return _either(now, *reversed(found)) if found else now
+
+
+def _either(*ways: Way) -> Way:
+    steps = dict.fromkeys(step for way in ways for step in way.steps)
+    return Way(any(way.ends for way in ways), tuple(steps))

@@ -31,10 +31,12 @@ class Spoken:
     """How the words of the program are said in a language.
 
     `forms` are how each is said, the first by the program itself, `silent` what is understood
-    besides; `before` and `behind` are only polite, `speaker` is whoever is speaking, and the
-    player may be named behind a word `of_somebody`.  The second part of a word may stand behind
-    the card if it is one of `apart`, at the end or before one of `apart_before`; the program itself
-    says those of `told_last` so.  `open` is what somebody keeps that is no card.
+    besides; `before` and `behind` are only polite, `speaker` is whoever is speaking, `all_words`
+    are said behind help to hear every word of a moment, and the player may be named behind a word
+    `of_somebody`.  The second part of a word may stand behind the card if it is one of `apart`, at
+    the end or before one of `apart_before`; the program itself says those of `told_last` so.
+    `open` is what somebody keeps that is no card; `saving_words` are words of keeping by which a
+    card is saved as well, with one of `saved_by`.
     """
 
     forms: Mapping[str, tuple[str, ...]]
@@ -42,11 +44,14 @@ class Spoken:
     before: frozenset[str]
     behind: frozenset[str]
     speaker: tuple[str, ...]
+    all_words: tuple[str, ...]
     of_somebody: frozenset[str]
     apart: frozenset[str]
     apart_before: frozenset[str]
     told_last: frozenset[str]
     open: frozenset[str]
+    saving_words: frozenset[str]
+    saved_by: frozenset[str]
 
 
 @kept
@@ -60,11 +65,14 @@ def spoken() -> Spoken:
         frozenset(found["polite"]["before"]),
         frozenset(found["polite"]["behind"]),
         tuple(found["speaker"]["words"]),
+        tuple(found["all_words"]["words"]),
         frozenset(found["of_somebody"]["words"]),
         frozenset(found["apart"]["words"]),
         frozenset(found["apart"]["before"]),
         frozenset(found["apart"]["told_last"]),
         frozenset(found["keeping"]["open"]),
+        frozenset(found["keeping"]["saving_words"]),
+        frozenset(found["keeping"]["saved_by"]),
     )
 
 
@@ -117,7 +125,7 @@ class Program:
         for count in range(min(_LONGEST, len(words)), 0, -1):
             said = " ".join(words[:count]).casefold()
             word = known.get(said) or known.get(said.rstrip("?!.,:") or said[:1])
-            if word and word.name == KEEPING and _is_open(_plain(words[count:])):
+            if word and word.name == KEEPING and _is_open(_plain(words), count):
                 continue
             if word and (word.takes or count == len(words)):
                 # Of "who can win" and "who" the longer one is meant.
@@ -156,6 +164,10 @@ class Program:
             return None
         return Deed(deed.word, deed.rest, found[0])
 
+    def deed(self, text: str, names: Sequence[str], speaker: Seat) -> Deed | None:
+        """Return the word that is said of a player, or alone."""
+        return self.of_player(text, names, speaker) or self.of(text)
+
     def played(self, deed: Deed) -> bool:
         """Say whether a word is said to a game."""
         return self.words[spoken().forms[deed.word][0]].played
@@ -182,7 +194,7 @@ class Program:
             ends = range(min(at + _LONGEST, len(words)), at, -1)
             ways = ((" ".join(words[at:end]), end) for end in ends)
             found = next(((known[way], end) for way, end in ways if way in known), None)
-            if found and found[0].name in names and not _is_open(words[found[1] :]):
+            if found and found[0].name in names and not _is_open(words[at:], found[1] - at):
                 return at, found[1]
         return None
 
@@ -191,10 +203,16 @@ def _plain(words: Sequence[str]) -> list[str]:
     return [word.strip(_AROUND).casefold() for word in words]
 
 
-def _is_open(rest: Sequence[str]) -> bool:
-    """Say whether what is kept is no card: ``keeps quiet``."""
-    known = spoken().open
-    return any(" ".join(rest[:count]) in known for count in range(1, min(_LONGEST, len(rest)) + 1))
+def _is_open(words: Sequence[str], count: int) -> bool:
+    """Say whether nothing is kept secret by words of which so many mean keeping.
+
+    What is kept may be no card, ``keeps quiet``, or a card that another one saves, ``saves
+    Narwhal with Black Knight``.
+    """
+    said, rest = spoken(), words[count:]
+    if words[0] in said.saving_words and not said.saved_by.isdisjoint(rest):
+        return True
+    return any(" ".join(rest[:end]) in said.open for end in range(1, min(_LONGEST, len(rest)) + 1))
 
 
 def politely(text: str) -> str:

@@ -4,7 +4,7 @@
 every word of the sentence is accounted for; where two readings remain both are returned.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from assistant.language.aimed import aimed
@@ -40,6 +40,7 @@ from assistant.language.put_right import answer_put_right, denied, said_anew, ta
 from assistant.language.quoting import quoted
 from assistant.language.repairing import repaired
 from assistant.language.settling import by_turn, done_by, gone, handed, named_ways
+from assistant.language.speaking import labelled, may_speak
 from assistant.language.taking_back import undone_answer
 from assistant.language.weighing import losing_nothing, weighed, weights
 
@@ -65,6 +66,26 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
 
     What could be read in more ways than anybody means is no sentence.
     """
+    moment, text = labelled(text, grammar, moment)
+    speakers = may_speak(words_of(text, grammar), grammar, moment)
+    return (speakers and _of_speakers(text, grammar, speakers, program)) or _of_one(
+        text, grammar, moment, program
+    )
+
+
+def _of_speakers(
+    text: str, grammar: Grammar, moments: Sequence[Moment], program: Program
+) -> Meaning | None:
+    """Return what a line means, whoever of some says it; None where that is not clear for each."""
+    found = dict.fromkeys(_of_one(text, grammar, each, program) for each in moments)
+    read = tuple(each for each in found if isinstance(each, Understood) and not each.worth)
+    if len(read) < len(found):
+        return None
+    return read[0] if len(read) == 1 else Ambiguous(read)
+
+
+def _of_one(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
+    """Return what a line means at a moment that knows who speaks, or most likely does."""
     called, text = text, without_call(text, grammar)
     if text != called and moment.whole(text) and _ACTING in moment.flags:
         # Narwhal, anyone?

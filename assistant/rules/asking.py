@@ -18,6 +18,7 @@ from assistant.messages import Msg, Text, choose, joined, say
 from assistant.rules.loans import called_by
 from assistant.rules.nouns import noun
 from assistant.rules.position import Position
+from assistant.rules.shares import doers
 from assistant.rules.steps import is_by_itself, is_by_table, is_deed, is_with_hand, text_of
 from assistant.rules.table import Effect, Progress, SeatNumber, Share
 
@@ -69,7 +70,9 @@ def _ahead(
         first = step.choice_of in (None, at)
         if at in known or step.verb in _UNSAID or step.link is StepLink.ELSE or not first:
             continue
-        count = step.count.number if step.count.amount is Amount.NUMBER else 0
+        if step.having and not doers(position, effect, progress, step):
+            continue
+        count = _number(text, at)
         choices = [each for each in text.choices(at) if each not in known]
         what = joined(
             "or", *(to_do(position, effect, Share(each, None, count)) for each in choices)
@@ -80,6 +83,26 @@ def _ahead(
             doer = "asks.doer_may" if step.may else "asks.doer"
             what = Msg(f"{doer}.{step.who.value}", (("what", what),))
         yield what
+
+
+def cannot(position: Position, effect: Effect, steps: Sequence[int]) -> Msg:
+    """Return who cannot do a step of an effect, or any of several choices."""
+    text, table = text_of(position, effect), position.table
+    step = text.steps[steps[0]] if text else None
+    shares = (Share(at, effect.seat, _number(text, at)) for at in steps)
+    what = joined("or", *(to_do(position, effect, share) for share in shares))
+    seat = effect.progress.that if step and step.who is Doer.THEY and effect.progress else None
+    card = position.title(effect.piece)
+    if step and step.who not in (Doer.YOU, Doer.THEY):
+        return say("asks.cannot_all", card=card, what=what)
+    name = table.seats[effect.seat if seat is None else seat].name
+    return say("asks.cannot", card=card, name=name, what=what)
+
+
+def _number(text: CardEffect | None, at: int) -> int:
+    """Return how many cards a step says that there are, 0 where that depends."""
+    count = text.steps[at].count if text else None
+    return count.number if count and count.amount is Amount.NUMBER else 0
 
 
 def what_of(position: Position, effect: Effect, shares: Sequence[Share]) -> Text:

@@ -33,6 +33,7 @@ from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Ruling
 from assistant.rules.steps import is_by_itself, text_of
 from assistant.rules.table import Effect, Piece, Place, SeatNumber, Share, Zone
+from assistant.rules.unsaid import move_for
 
 Judge: TypeAlias = Callable[[Position, Action], Ruling]
 Seats: TypeAlias = frozenset[SeatNumber]
@@ -102,40 +103,54 @@ class Done:
 
 @dataclass
 class _Search:
+    """What is found so far; with `doubted` also what something speaks against."""
+
     judge: Judge
+    doubted: bool = False
     left: int = _MOST_JUDGED
     found: dict[frozenset[Action], tuple[int, tuple[Done, ...]]] = field(default_factory=dict)
 
     def allowed(self, position: Position, action: Action) -> Position | None:
-        """Return the position after an action against which nothing speaks, else None."""
+        """Return the position after an action that may be meant, else None."""
         if self.left <= 0:
             return None
         self.left -= 1
         ruling = self.judge(position, action)
-        if not isinstance(ruling, Allowed) or ruling.doubts:
+        if not isinstance(ruling, Allowed) or (ruling.doubts and not self.doubted):
             return None
         return position.after(ruling.events)
 
 
 def fillings(
-    position: Position, named: Named, parts: tuple[Part, ...], judge: Judge
+    position: Position,
+    named: Named,
+    parts: tuple[Part, ...],
+    judge: Judge,
+    *,
+    doubted: bool = False,
 ) -> tuple[tuple[Done, ...], ...]:
     """Return each way in which a card does what the parts name: the actions in their order.
 
     The first action plays the card, or sets it off, where it does not wait.  None where no part
     is left over only if something is left out; of the same deeds in another order the one that
-    is said so is returned.
+    is said so is returned.  With `doubted` what the rules speak against is a way as well.
     """
+    return next(_ways(position, named, parts, judge, doubted=doubted), ())
+
+
+def _ways(
+    position: Position, named: Named, parts: tuple[Part, ...], judge: Judge, *, doubted: bool
+) -> Iterator[tuple[tuple[Done, ...], ...]]:
+    """Yield the ways to put all parts in their places, for each way in which the effect opens."""
     for first, stands in _openings(position, named, judge):
         waiting = (each.piece for each in stands.resolving if not each.settled)
         own = frozenset(named.pieces or waiting)
-        search = _Search(judge)
+        search = _Search(judge, doubted)
         _search(search, stands, own, parts, (), 0)
         if search.found and search.left > 0:
             least = min(turned for turned, _ in search.found.values())
-            ways = [done for turned, done in search.found.values() if turned == least]
-            return tuple((*map(Done, first), *done) for done in ways[:_MOST_WAYS])
-    return ()
+            found = [done for turned, done in search.found.values() if turned == least]
+            yield tuple((*map(Done, first), *done) for done in found[:_MOST_WAYS])
 
 
 # -- how the effect of the card opens ------------------------------------------------
@@ -230,7 +245,7 @@ def _search(
         if _is_said_only(position, own, part):
             _search(search, position, own, rest, done, turned + at)
             return
-        for action, more in _fitting(position, own, part, rest):
+        for action, more in _fitting(position, own, part, rest, doubted=search.doubted):
             after = search.allowed(position, action)
             if after is not None:
                 _search(search, after, own, more, (*done, _now(position, action)), turned + at)
@@ -267,7 +282,12 @@ def _owed(position: Position, own: frozenset[Piece]) -> Iterator[tuple[Effect, S
 
 
 def _fitting(
-    position: Position, own: frozenset[Piece], part: Part, rest: tuple[Part, ...]
+    position: Position,
+    own: frozenset[Piece],
+    part: Part,
+    rest: tuple[Part, ...],
+    *,
+    doubted: bool = False,
 ) -> Iterator[tuple[Action, tuple[Part, ...]]]:
     """Yield the actions that a part may be, each with the parts that are left then."""
     seen = set[object]()
@@ -276,7 +296,8 @@ def _fitting(
             continue
         if part.zone and step.source and not _is_there(part.zone, step.source.zone):
             continue
-        for action, doer, told in _candidates(position, effect, share, step, part):
+        aimed = _aimed(position, effect, share, part) if doubted else ()
+        for action, doer, told in (*_candidates(position, effect, share, step, part), *aimed):
             if told in seen or not _fits(position, part, action, doer, effect.piece):
                 continue
             seen.add(told)
@@ -318,6 +339,20 @@ def _candidates(
         for seat in every if share.seat is None else (share.seat,):
             for action in _of_hidden(step, zone, piece, seat, every):
                 yield action, seat, action
+
+
+def _aimed(
+    position: Position, effect: Effect, share: Share, part: Part
+) -> Iterator[tuple[Action, SeatNumber, object]]:
+    """Yield what a share would do with cards that lie open, whether it may or not."""
+    every = range(len(position.table.seats))
+    for piece in part.pieces:
+        if position.place_of(piece).zone in HIDDEN:
+            continue
+        for seat in every if share.seat is None else (share.seat,):
+            move = move_for(position, effect, replace(share, seat=seat), piece)
+            if move:
+                yield move, seat, move
 
 
 def _of_hidden(

@@ -29,7 +29,8 @@ def can_be_over(position: Position, seat: SeatNumber) -> bool:
     What may still be used then is left out by going on.
     """
     table = position.table
-    if seat != next_player(table) or seat == table.turn.seat or not is_acted(table):
+    again = seat == table.turn.seat and not table.seats[seat].extras
+    if seat != next_player(table) or again or not is_acted(table):
         return False
     must = any(
         (each.mandatory or began(each)) and not is_left_by(position, table.turn.seat, each)

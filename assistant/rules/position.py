@@ -308,6 +308,11 @@ class Position:
         """Say whether a player's hand is open to everybody because of a card in the area."""
         return bool(self.area(seat).working("open_hand"))
 
+    def hands_opened(self, before: "Position") -> tuple[SeatNumber, ...]:
+        """Return the players whose hand lies open, and did not in a position before."""
+        seats = range(min(len(before.table.seats), len(self.table.seats)))
+        return tuple(each for each in seats if self.open_hand(each) and not before.open_hand(each))
+
     def banned(self, seat: SeatNumber, piece: Piece) -> Piece | None:
         """Return the card in play that forbids a player to play a piece, if there is one."""
         kind, title = self.kind(piece), self.deck_title(piece).casefold()

@@ -9,7 +9,7 @@ Second print, "Card Effects with Multiple Actions" and "Impossible Actions".
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from assistant.cards.step_words import Amount, Holds, StepLink, StepVerb, StepZone, Time, Whose
+from assistant.cards.step_words import Amount, Holds, StepVerb, StepZone, Time, Whose
 from assistant.cards.steps import CardEffect, Step
 from assistant.rules.asking import asks
 from assistant.rules.deeds import Deed, Fit
@@ -28,7 +28,7 @@ from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts
-from assistant.rules.shares import available, happens, is_wanted, shares
+from assistant.rules.shares import available, happens, is_due, is_wanted, shares
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import WHOLE, is_by_itself, is_deed, is_for_nothing, text_of
 from assistant.rules.table import (
@@ -64,7 +64,7 @@ def opened(position: Position, effect: Effect, progress: Progress | None) -> Pro
             return so_far
         group = text.choices(at)
         step = text.steps[at]
-        if not _is_due(text, so_far, step):
+        if not is_due(text, so_far, step):
             so_far = replace(so_far, over=(*so_far.over, *group))
         elif is_by_itself(step) and (effect.mandatory or so_far.done or step.verb is StepVerb.STOP):
             so_far = replace(so_far, done=(*so_far.done, at))
@@ -81,17 +81,6 @@ def _left(text: CardEffect, progress: Progress) -> Iterator[int]:
     """Yield the places of the steps that are still to come, in their order."""
     known = {*progress.done, *progress.over, *(share.step for share in progress.owed)}
     yield from (at for at in range(len(text.steps)) if at not in known)
-
-
-def _is_due(text: CardEffect, progress: Progress, step: Step) -> bool:
-    """Say whether a step happens at all: what it hangs on was done, or was not for ``else``."""
-    if step.depends is None:
-        return True
-    done = any(each in progress.done for each in text.choices(step.depends))
-    if step.link is not StepLink.ELSE:
-        return done
-    # Instead of what did not happen at all because something before it did, nothing happens.
-    return not done and _is_due(text, progress, text.steps[step.depends])
 
 
 def _pruned(position: Position, effect: Effect, text: CardEffect, progress: Progress) -> Progress:

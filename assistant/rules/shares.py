@@ -9,8 +9,8 @@ Second print, "Card Effects with Multiple Actions" and "Impossible Actions".
 from collections.abc import Iterable
 from dataclasses import replace
 
-from assistant.cards.step_words import Amount, Doer, StepVerb, StepZone, Time, When, Whose
-from assistant.cards.steps import Need, Step, What
+from assistant.cards.step_words import Amount, Doer, StepLink, StepVerb, StepZone, Time, When, Whose
+from assistant.cards.steps import CardEffect, Need, Step, What
 from assistant.rules.position import Position
 from assistant.rules.reasons import bound_to, is_of, is_whose, legal_by, may_do
 from assistant.rules.requirements import is_told
@@ -38,6 +38,10 @@ def shares(position: Position, effect: Effect, progress: Progress, at: int) -> t
                 # All there are: where nobody knows how many, people say when it is done.
                 many = free or 0
             elif step.count.amount is not Amount.SOME:
+                if _is_price(effect, text, at):
+                    known = _held(position, step, seat) if free is None else free
+                    if known is not None and known < many:
+                        continue
                 many = many if free is None else min(many, free)
                 if many == 0:
                     continue
@@ -49,6 +53,48 @@ def shares(position: Position, effect: Effect, progress: Progress, at: int) -> t
                 continue
             found.append(Share(at, seat, many, area))
     return tuple(found)
+
+
+def is_due(text: CardEffect, progress: Progress, step: Step) -> bool:
+    """Say whether a step happens at all: what it hangs on was done, or was not for ``else``."""
+    if step.depends is None:
+        return True
+    done = any(each in progress.done for each in text.choices(step.depends))
+    if step.link is not StepLink.ELSE:
+        return done
+    # Instead of what did not happen at all because something before it did, nothing happens.
+    return not done and is_due(text, progress, text.steps[step.depends])
+
+
+def is_called_for(position: Position, effect: Effect, progress: Progress, at: int) -> bool:
+    """Say whether there is anybody who would do a step, with one card or more."""
+    text = text_of(position, effect)
+    if text is None:
+        return False
+    step = text.steps[at]
+    return any(
+        _wanted(position, effect, progress, step, seat) != 0 or step.count.amount is Amount.SOME
+        for seat in doers(position, effect, progress, step)
+    )
+
+
+def _is_price(effect: Effect, text: CardEffect, at: int) -> bool:
+    """Say whether a step is paid for what comes after it, by whoever wants that: whole or not.
+
+    Second print, "Card Effects with Multiple Actions": what stands behind "then" or "if you do"
+    happens only after all of what stands before it.
+    """
+    step = text.steps[at]
+    wanted = not effect.mandatory or step.may
+    paid = step.verb in (StepVerb.DISCARD, StepVerb.SACRIFICE)
+    return wanted and paid and any(each.depends == at for each in text.steps)
+
+
+def _held(position: Position, step: Step, seat: SeatNumber | None) -> int | None:
+    """Return of how many cards a hand's part of a step can be at most, None where nobody knows."""
+    if step.verb is not StepVerb.DISCARD or seat is None:
+        return None
+    return position.table.seats[seat].hand_size
 
 
 def doers(

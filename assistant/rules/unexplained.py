@@ -133,7 +133,9 @@ def _is_usual(position: Position, action: Move) -> bool:
     piece = action.piece
     # Of a card in a hand nobody is told that it is there.
     there = piece is not None and position.seen([piece])[piece] == action.to
-    if there or action.verb in _BY_WORD or lost_before(position, action):
+    # Nobody puts right a hand by shuffling it away.
+    by_word = action.verb in _BY_WORD and (piece is not None or action.verb is not Verb.SHUFFLE)
+    if there or by_word or lost_before(position, action):
         return True
     if to_the_limit(position, action):
         return 0 < action.count <= over_limit(position)

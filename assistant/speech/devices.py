@@ -124,7 +124,7 @@ def find(settings: VoiceSettings) -> SoundDevice:
     only resembles the ear's is not the ear's, nor is the table's own.
     """
     found, name = devices(), settings.device
-    if not found and not settings.private:
+    if not found:
         raise Fault("speech.no_device")
     there = named(found, name)
     if settings.private:

@@ -8,19 +8,19 @@ from types import MappingProxyType
 from typing import Any
 
 from assistant import places
-from assistant.cards.deck_keys import FREE, is_code, is_id
+from assistant.cards.deck_keys import FREE, is_id
 from assistant.cards.find import find_deck
 from assistant.cards.headings import KEPT_BACK
 from assistant.cards.importing import Made, cards_from, texts_for
 from assistant.cards.model import Card, Catalogue, Column, Deck, Source, kind_of
 from assistant.cards.natural import natural
-from assistant.cards.own_texts import add_cards, file_of, keep_texts, put_labels
+from assistant.cards.own_texts import add_cards, file_of, keep_texts, put_labels, together
 from assistant.cards.tables import Row, Table, read_table
 from assistant.cards.toml_file import LARGEST_FILE
-from assistant.commands.new_deck import all_decks, can_be_said, free_code, shipped_ids
+from assistant.commands.new_deck import all_decks, bad_code, can_be_said, free_code, shipped_ids
 from assistant.files import read_beginning, replace_file
 from assistant.labels.embossed import near_labels, proposals
-from assistant.library import BRAILLE_MAP, CARD_TEXTS, OWN_TEXTS
+from assistant.library import BRAILLE_MAP, CARD_TEXTS, OWN_TEXTS, label_prefixes
 from assistant.problems import Exit, Fault, Problem
 from assistant.tasks.console import agreed, at_hand, cannot, told
 from assistant.words import render, sentence
@@ -97,10 +97,14 @@ def _head(id: str, name: str | None, code: str | None) -> Mapping[str, str]:
         raise Fault("deck.bad_id", id=id)
     taken = {each.code for each in decks.values()}
     code = code or free_code(name or id, taken)
-    if not is_code(code) or code in taken:
-        raise Fault("deck.bad_code", code=code)
+    wrong = bad_code(code, decks.values())
+    if wrong:
+        raise Fault(wrong.key, **dict(wrong.values))
     if not can_be_said(name or id):
         raise Fault("deck.bad_name", name=name or id)
+    called = (name or id).casefold()
+    if any(deck.name.casefold() == called for deck in decks.values()):
+        raise Fault("deck.name_taken", name=name or id)
     return {"id": id, "name": name or id, "code": code}
 
 
@@ -146,12 +150,15 @@ class _Plan:
         if made.cards:
             what.append(sentence("deck.added_preview", count=_copies(made), name=deck.name))
         if self._agreed(made, _Preview(deck, made, changes, labels), *what):
-            if changes:
-                keep_texts(places.home() / OWN_TEXTS, deck.id, changes)
-            if labels:
-                put_labels(file_of(places.home() / BRAILLE_MAP, deck.id), deck.id, labels)
+            folders = (OWN_TEXTS, BRAILLE_MAP, CARD_TEXTS)
+            with together(*(file_of(places.home() / each, deck.id) for each in folders)):
+                if changes:
+                    keep_texts(places.home() / OWN_TEXTS, deck.id, changes)
+                if labels:
+                    put_labels(file_of(places.home() / BRAILLE_MAP, deck.id), deck.id, labels)
+                if made.cards:
+                    self._add({"id": deck.id}, made)
             if made.cards:
-                self._add({"id": deck.id}, made)
                 print(sentence("deck.cards", count=len(made.cards)))
         key = "deck.texts" if changes or not labels else "deck.labels_given"
         return self._done(key, count if self.kept else 0, problems, made.cards)
@@ -159,7 +166,7 @@ class _Plan:
     def _added(self, deck: Deck, rows: Sequence[Row]) -> tuple[Made, list[Problem]]:
         numbers = [int(card.code.removeprefix(deck.code)) for card in deck.cards]
         made, problems = cards_from(
-            Table(tuple(rows), self._table.meant, self._table.own),
+            replace(self._table, rows=tuple(rows)),
             self._file,
             secret=self._secret or deck.secret,
             taken={card.id for card in deck.cards},
@@ -179,22 +186,20 @@ class _Plan:
             anew["secret"] = made.secret
         # Whoever enters a card has it.
         owned = {"verified": True, "source": Source.OWNER.value}
-        add_cards(
-            file_of(_texts(), self.deck),
-            {"format": made.format, **head},
-            ({**card, **owned} for card in made.cards),
-            anew,
-        )
-        if made.labels:
-            put_labels(file_of(places.home() / BRAILLE_MAP, self.deck), self.deck, made.labels)
+        file, labels = file_of(_texts(), self.deck), file_of(places.home() / BRAILLE_MAP, self.deck)
+        cards = ({**card, **owned} for card in made.cards)
+        with together(file, labels):
+            add_cards(file, {"format": made.format, **head}, cards, anew)
+            if made.labels:
+                put_labels(labels, self.deck, made.labels)
 
     def _agreed(self, made: Made, preview: "_Preview", *what: str) -> bool:
         """Tell what would be kept, some of it whole; say whether it is to be."""
         print(*what, sep="\n")
-        columns = [(name, head) for name, head in self._table.meant.items() if name != KEPT_BACK]
+        named, left = self._used(preview.deck, made)
         pairs = ", ".join(
             head if head.casefold() == name else sentence("deck.column", name=name, head=head)
-            for name, head in columns
+            for name, head in named.items()
         )
         print(sentence("deck.columns", columns=pairs))
         read = [each for each in made.columns if each != made.secret]
@@ -202,6 +207,11 @@ class _Plan:
             print(sentence("deck.own_columns", columns=", ".join(read)))
         if made.secret:
             print(sentence("deck.kept_back", column=made.secret))
+        if left:
+            print(sentence("deck.unused", columns=", ".join(left)))
+        if self._table.nameless:
+            numbers = ", ".join(map(str, self._table.nameless))
+            print(sentence("deck.nameless", count=len(self._table.nameless), columns=numbers))
         if made.kinds:
             print(sentence("deck.kinds", count=len(made.kinds), kinds=_few(made.kinds)))
         titles = [str(card["title"]) for card in made.cards]
@@ -214,6 +224,18 @@ class _Plan:
         self.kept = self._sure or agreed(sentence(key), listed, preview.all())
         return self.kept
 
+    def _used(self, deck: Deck, made: Made) -> tuple[Mapping[str, str], tuple[str, ...]]:
+        """Return the headings of what is used, by what they say, and those that are not used.
+
+        What is read with each card is in neither.
+        """
+        meant = {name: head for name, head in self._table.meant.items() if name != KEPT_BACK}
+        # Which card a row is about is only asked of a deck that has cards.
+        left = [] if deck.cards else [meant.pop(name) for name in ("code", "id") if name in meant]
+        own = [*self._table.own, *filter(None, [self._table.meant.get(KEPT_BACK)])]
+        kept = {*made.columns, *deck.columns}
+        return meant, (*left, *(each for each in own if each not in kept))
+
     def _tell_problems(self, problems: Sequence[Problem]) -> None:
         for problem in problems:
             print(render(tell_problem(problem)))
@@ -222,7 +244,8 @@ class _Plan:
         if count or not more:
             print(sentence(key, count=count))
         if problems:
-            print(sentence("deck.rows", count=len({each.entry for each in problems})))
+            rows = {each.entry: int(str(each.values.get("more", 0))) + 1 for each in problems}
+            print(sentence("deck.rows", count=sum(rows.values())))
         return Exit.NOTHING if problems or not self.kept else Exit.DONE
 
 
@@ -256,6 +279,7 @@ class _Preview:
             for card in deck.cards
             if card.id in changes or card.title in labels
         ]
+        self.deck = deck
         self._cards = (*changed, *new)
         self._catalogue = Catalogue((deck,))
 
@@ -317,7 +341,7 @@ def label_deck(name: str, *, sure: bool = False, ask: bool = True) -> int:
     """
     try:
         deck = find_deck(at_hand()[1].catalogue, name)
-        proposed = proposals(deck)
+        proposed = proposals(deck, label_prefixes(deck.id))
         if not proposed:
             return Exit.DONE
         count = len(proposed)

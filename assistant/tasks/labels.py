@@ -28,7 +28,7 @@ from assistant.labels.embossed import (
 from assistant.labels.pdf import JOIN, join_cards_pdf, labels_pdf
 from assistant.labels.ring import ring_stl, ring_svg, rule_stl
 from assistant.labels.sheet import BRAILLE_WIDTH, Sheet, find_sheet
-from assistant.library import Library
+from assistant.library import Library, label_prefixes
 from assistant.paper import Spot
 from assistant.places import as_usual
 from assistant.problems import Exit, Fault
@@ -187,7 +187,7 @@ class _Workshop:
 
     def _braille(self, wanted: str) -> int:
         """Write the braille, unless a label cannot be made."""
-        faults = label_faults(self._deck, self._cards)
+        faults = label_faults(self._deck, self._cards, label_prefixes(self._deck.id))
         if faults:
             wrong = (sentence(fault.key, **fault.values) for fault in faults)
             return cannot(*wrong, sentence("labels.no_braille"))

@@ -15,7 +15,7 @@ from assistant.clients.line import Face
 from assistant.clients.script import Paper
 from assistant.finding import UNSURE
 from assistant.inbox import Item, Leave, Silent, Speaking, Typed, Unseeing
-from assistant.labels.proof import FEW, ProofBook, card_name, counted, missing_titles, standing
+from assistant.labels.proof import ProofBook, Tally, card_name, counted, pages, standing
 from assistant.labels.sheet import SHEETS, USUAL, Sheet, find_sheet
 from assistant.language.heard import heard
 from assistant.language.program import ways
@@ -79,10 +79,10 @@ class Proof(WayIn):
         begun = (standing(self.book.tally),) if self.book.tally.shown else ()
         self._say((start, *lost, *begun, sentence("labels.proof_hint")))
 
-    def end(self, *, whole: bool = False) -> None:
-        """Say where the proof stands, with the `whole` list, when nothing more is shown."""
+    def end(self) -> None:
+        """Say where the proof stands when nothing more is shown."""
         self.session.over = True
-        self._say((standing(self.book.tally, whole=whole),))
+        self._say((standing(self.book.tally, over=True),))
 
     def take(self, item: Item) -> None:
         """Take in one item and answer it."""
@@ -144,11 +144,8 @@ class Proof(WayIn):
         """Count the label whose code this is."""
         cards = _cards(self._own.scanned(payload))
         if not cards:
-            others = _cards(self.session.library.scanned(payload))
-            if others:
-                deck = self.session.library.catalogue.deck_name(others[0])
-                return sentence("labels.proof_other_deck", title=others[0].title, deck=deck)
-            return sentence("labels.proof_unknown", payload=printable(payload, 80))
+            unknown = sentence("labels.proof_unknown", payload=printable(payload, 80))
+            return self._of_another_deck(payload) or unknown
         card = self.book.tally.pick(cards)
         before = self.book.tally.complete
         self.book.show(card.key)
@@ -160,6 +157,14 @@ class Proof(WayIn):
             return f"{said} {self._along(self._at + 1)}"
         return said
 
+    def _of_another_deck(self, payload: str) -> str:
+        """Say which card of another deck has a code, nothing if none has."""
+        others = _cards(self.session.library.scanned(payload))
+        if not others:
+            return ""
+        deck = self.session.library.catalogue.deck_name(others[0])
+        return sentence("labels.proof_other_deck", title=others[0].title, deck=deck)
+
     def _named(self, text: str) -> str:
         """Take the label of the card that was just shown: is the code's card this one?"""
         shown = repeated(text, 40)
@@ -170,7 +175,8 @@ class Proof(WayIn):
                 titles = "; ".join(each.card.title for each in matches)
                 return sentence("labels.proof_several", typed=shown, titles=titles)
             case _:
-                return sentence("labels.proof_no_card", typed=shown)
+                other = self._of_another_deck(text)
+                return other or sentence("labels.proof_no_card", typed=shown)
         if not self.book.tally.shown:
             return sentence("labels.proof_first")
         last = self.book.tally.shown[-1]
@@ -183,16 +189,12 @@ class Proof(WayIn):
         self.book.mend(card.key)
         return sentence("labels.proof_is_wrong", code=card_name(code), title=card_name(card))
 
-    def _missing(self, begun: int) -> str:
-        """Read some of what is missing, a few titles at a time."""
-        tally = self.book.tally
-        titles, left = missing_titles(tally, begun)
-        if left:
-            self._more = lambda: self._missing(begun + FEW)
-        if not begun or not titles:
-            return standing(tally, goes_on=True)
-        key = "proof_missing_next" if left else "proof_missing"
-        return sentence(f"labels.{key}", titles=titles, more=left)
+    def _missing(self, page: int) -> str:
+        """Read some of what is missing and wrong, a few titles at a time."""
+        all_pages = pages(self.book.tally)
+        if page + 1 < len(all_pages):
+            self._more = lambda: self._missing(page + 1)
+        return all_pages[min(page, len(all_pages) - 1)]
 
     def _first_missing(self) -> int:
         """Return the place on the sheets of the first label that is not on its card yet."""
@@ -287,7 +289,11 @@ def proof(
     finally:
         eyes.close()
         speaker.close()
-    return Exit.DONE if book.tally.complete else Exit.NOTHING
+    return _outcome(book.tally)
+
+
+def _outcome(tally: Tally) -> int:
+    return Exit.DONE if tally.complete and not tally.twice else Exit.NOTHING
 
 
 def _look_through(sitting: Proof, library: Library, sources: Sequence[str]) -> int:
@@ -314,8 +320,8 @@ def _look_through(sitting: Proof, library: Library, sources: Sequence[str]) -> i
         except Fault as fault:
             trouble(fault)
     sitting.session.speaker = voice
-    sitting.end(whole=True)
+    sitting.end()
     voice.wait_until_quiet()
     if refused:
         return Exit.CANNOT
-    return Exit.DONE if sitting.book.tally.complete else Exit.NOTHING
+    return _outcome(sitting.book.tally)

@@ -127,7 +127,11 @@ def hand_line(position: Position, seat: SeatNumber) -> Text:
         return say("asked.hands_not_counted", name=player.name, limit=limit)
     told = say("asked.hand", name=player.name, count=player.hand_size, limit=limit)
     shown = player.hand if position.open_hand(seat) else ()
-    return in_turn(told, say("asked.hand_open", cards=_titles(position, shown))) if shown else told
+    if not shown:
+        return told
+    left = player.hand_size - len(shown)
+    key = "asked.hand_open_in_part" if left > 0 else "asked.hand_open"
+    return in_turn(told, say(key, cards=_titles(position, shown), count=left))
 
 
 def hand_secret(position: Position, seat: SeatNumber) -> Text:

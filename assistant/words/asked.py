@@ -84,8 +84,11 @@ def now(position: Position) -> tuple[Text, ...]:
         if position.value("claims") == "first_call" and table.pile.passed and responders(position):
             told.append(still_asked(position))
     if table.chain:
-        told.append(say("asked.to_do", effects=to_do(position)))
-        told += [*ask_targets(position), *ask_steps(position)]
+        steps = tuple(ask_steps(position))
+        # What is asked of whom tells of a single effect as well.
+        alone = steps and sum(not each.settled for each in position.resolving) == 1
+        told.append(say("asked.to_do_alone" if alone else "asked.to_do", effects=to_do(position)))
+        told += [*ask_targets(position), *steps]
     told += [*_winning(position), *_owed(position), *_special(position)]
     return tuple(told)
 

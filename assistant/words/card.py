@@ -96,7 +96,10 @@ def _with_text(catalogue: Catalogue, card: Card) -> Text:
         for each in card.columns
         if not each.secret
     )
-    text = in_turn(say("cards.heading_alone", heading=name), card.text, *columns)
+    # A text without a full stop would run into what comes behind it.
+    open_ended = card.text[-1:].isalnum() and any(not each.secret for each in card.columns)
+    told = say("cards.heading_alone", heading=card.text) if open_ended else card.text
+    text = in_turn(say("cards.heading_alone", heading=name), told, *columns)
     if card.text and not card.columns and name != card.title:
         kind = kind_words(catalogue, card)
         text = say("cards.reading", title=card.title, kind=kind, text=card.text)

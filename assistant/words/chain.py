@@ -1,12 +1,22 @@
 """Effects and their chain in words."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.cards.step_words import Holds, StepLink, StepVerb, StepZone
 from assistant.cards.steps import Spot, Step
 from assistant.messages import Text, Value, in_turn, joined, say
-from assistant.rules.events import LinkResolved, MadeGood, Owed, Settled, Targeted, Triggered
+from assistant.rules.asking import cannot
+from assistant.rules.events import (
+    LinkResolved,
+    MadeGood,
+    Owed,
+    Settled,
+    Stepped,
+    Targeted,
+    Triggered,
+)
+from assistant.rules.impossible import impossible
 from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
@@ -44,6 +54,9 @@ def is_asked(position: Position, effect: Effect) -> bool:
 
     What only people can judge is told by its text.
     """
+    if effect.gives_back and called_by(position.table, effect.piece, effect.seat):
+        # Which card goes back to whom is all that it asks for.
+        return True
     text = text_of(position, effect)
     return text is not None and not any(map(_is_read, text.steps))
 
@@ -124,6 +137,8 @@ class TellingChain:
         if all(is_asked(self.after, each) for each in event.effects):
             return
         if begins and self.before.table.chain is None:
+            if len(event.effects) == 1 and self._is_told_bonus(event.effects[0]):
+                return
             effects = effect_list(self.after, event.effects, whose=False)
             told = in_turn(*self._read(event.effects)) if texts else ""
             if told:
@@ -139,10 +154,25 @@ class TellingChain:
             does = what_it_does(self.after, effect) if texts and not event.link else ""
             yield say("game.effect_read", effect=words, text=does) if does else words
 
+    def _is_told_bonus(self, effect: Effect) -> bool:
+        """Say whether an effect is a herd's bonus, which is told as the turn begins."""
+        bonus = self.after.bonus(effect.piece)
+        herds = [each.species for each in self.after.table.turn.herds]
+        return bonus is not None and bonus.species in herds
+
     def of(
-        self, event: Settled | Targeted | LinkResolved | Owed | MadeGood, *, texts: bool
+        self,
+        event: Settled | Stepped | Targeted | LinkResolved | Owed | MadeGood,
+        *,
+        texts: bool,
     ) -> Iterator[Text]:
         match event:
+            case Stepped():
+                effect = self._effect(event.effect)
+                if effect:
+                    now = replace(effect, progress=event.progress)
+                    for steps in impossible(self.before, effect, event.progress):
+                        yield cannot(self.before, now, steps)
             case Settled():
                 effect = self._effect(event.effect)
                 silent = event.fate is Fate.OWED or (event.by_itself and event.fate is Fate.DONE)

@@ -26,7 +26,9 @@ from assistant.rules.events import (
     PhaseWillBeSkipped,
     PileOpened,
     Repaid,
+    Settled,
     Spelled,
+    Stepped,
     TitleNamed,
     Told,
     Tracked,
@@ -43,10 +45,10 @@ from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import to_aim, undecided
 from assistant.rules.turn import following
 from assistant.words.announcement import Announcement, Earcon, OneSeat, Priority
-from assistant.words.moves import hidden
+from assistant.words.moves import hidden, pile_card
 from assistant.words.pile import ask_steps, ask_target, name_target, still_asked, window
 from assistant.words.telling import Telling
-from assistant.words.turns import tell_phase
+from assistant.words.turns import tell_phase, turns_drawn
 from assistant.words.untold import all_told, hand_size
 from assistant.words.winning import ask_letters, join
 
@@ -77,9 +79,10 @@ def tell(
             if seat is None
             else say("game.prompt", name=position.table.seats[seat].name, says=says)
         )
-    told = told or list(_hands(position.table, events))
+    if not told or _is_handed_over(before.table, position.table, events):
+        told = [*_hands(position.table, events), *told]
     questions = tuple(asked(before, position, events))
-    told = list(_once(told, questions))
+    told = list(_once(turns_drawn(told), questions))
     open_ = range(len(told) - len(questions), len(told))
     if any(isinstance(event, Told) for event in events) and not position.table.untold:
         told.append(all_told(position))
@@ -113,6 +116,8 @@ _OUTCOMES = frozenset(
     f"game.{how}" for how in ("won", "won_letters", "nobody", "all_lose", "stopped_game")
 )
 _BY = "_by"
+_UNSEEN_OF_HANDS = (NumberSet, Stepped, Settled, PhaseWillBeSkipped)
+"""What a card that goes unseen from hand to hand sets off, of which none tells of that."""
 _BEGINS = frozenset({"game.takes_effect"})
 _ENTERS = frozenset({"game.enters", "game.enters_own"})
 
@@ -176,7 +181,7 @@ def _of(
     giver = _giver(before.table, events[number + 1 :]) if isinstance(event, Moved) else None
     yield from Telling(before, after, begins, drawn, texts, giver).of(event)
     if both_discarded(events, number):
-        yield say("game.both_discarded")
+        yield say("game.both_discarded", card=pile_card(before))
 
 
 def _giver(before: Table, later: Iterable[Event]) -> SeatNumber | None:
@@ -213,8 +218,21 @@ def _ends_quietly(position: Position, event: PhaseBegan) -> bool:
     return event.phase is Phase.END and tell_phase(position, Phase.END) == say("game.end_phase")
 
 
+def _is_handed_over(before: Table, after: Table, events: Sequence[Event]) -> bool:
+    """Say whether cards went from one hand to another, and nobody saw which."""
+    if not all(isinstance(each, _UNSEEN_OF_HANDS) for each in events):
+        return False
+    sizes = [[each.hand_size for each in table.seats] for table in (before, after)]
+    changes = [
+        later - earlier
+        for earlier, later in zip(*sizes, strict=True)
+        if earlier is not None and later is not None and earlier != later
+    ]
+    return len(changes) == 2 and sum(changes) == 0
+
+
 def _hands(table: Table, events: Sequence[Event]) -> Iterator[Text]:
-    """Yield the sizes of hands, where an act has changed nothing else."""
+    """Yield the sizes of hands that have changed."""
     numbers = [each for each in events if isinstance(each, NumberSet)]
     for seat in dict.fromkeys(each.seat for each in numbers if each.what is Number.HAND):
         yield hand_size(table, seat)

@@ -1,8 +1,9 @@
 """What is said of a card while it can still be answered, in words."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from assistant.messages import Msg, Text, say
+from assistant.messages import Msg, Text, Value, say
 from assistant.rules.decide import decide
 from assistant.rules.events import Announced, CarriedOut, Dropped
 from assistant.rules.held import why_not
@@ -10,6 +11,7 @@ from assistant.rules.position import Position
 from assistant.rules.table import Held, Zone
 from assistant.words.announcement import Announcement
 from assistant.words.moves import card_at
+from assistant.words.turns import turns_drawn
 from assistant.words.winning import join
 
 _UNTOLD = frozenset({"give", "shuffle", "pull"})
@@ -66,13 +68,32 @@ def asked_last(said: Sequence[Announcement]) -> tuple[Announcement, ...]:
     ]
     closed = max((at for at, key in enumerate(keys) if key.startswith(_CLOSES)), default=0)
     done = max((at for at, key in enumerate(keys) if key not in _ASKED | _NEXT), default=0)
-    return tuple(
+    kept = tuple(
         each
         for at, (each, key) in enumerate(zip(said, keys, strict=True))
         if not (key in _ASKED and at < closed)
         and not (key in _NEXT and at < done)
+        and not (key.startswith("asks.") and _is_asked_again(each.said, said[at + 1 :]))
         and not (key == "end_phase_discard" and _is_discarded(each.said, said[at + 1 :]))
     )
+    texts = turns_drawn([each.said for each in kept])
+    return tuple(
+        each if text is each.said else replace(each, said=text, head=text)
+        for each, text in zip(kept, texts, strict=True)
+    )
+
+
+def _is_asked_again(asked: Text, later: Sequence[Announcement]) -> bool:
+    """Say whether the same is asked for later on, of those who have not done it by then."""
+    wanted = _what_of(asked)
+    return wanted is not None and wanted in [_what_of(each.said) for each in later]
+
+
+def _what_of(asked: Text) -> Value | None:
+    """Return what is asked for, of those who are left of several nothing but that."""
+    if not isinstance(asked, Msg) or not asked.key.startswith("asks."):
+        return None
+    return dict(asked.values).get("what", asked.key)
 
 
 def _is_discarded(asked: Text, later: Sequence[Announcement]) -> bool:

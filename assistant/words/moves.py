@@ -51,6 +51,8 @@ _TO = {
     Zone.PILE: "takes_effect",
     Zone.CHAIN: "takes_effect",
 }
+_LOST = {Verb.DESTROY: "destroyed", Verb.SACRIFICE: "sacrificed"}
+"""How a card came to the discard pile, where that is told."""
 
 
 def tell_moved(before: Position, event: Moved, giver: SeatNumber | None = None) -> Text:
@@ -75,12 +77,19 @@ def tell_moved(before: Position, event: Moved, giver: SeatNumber | None = None) 
     if event.how is None and to.zone is place.zone is Zone.STABLE:
         return say("game.wanders", card=card, name=name, area=area)
     key = _TO[to.zone]
-    if event.how is None and place.zone in (Zone.PILE, Zone.CHAIN, Zone.DECK):
+    if lost and place.zone is to.zone is Zone.STABLE and to.seat != loser:
+        # "Ann's Narwhal enters Ben's Stable" would be heard as if it were Ann's still.
+        key = "gets"
+    elif to.zone is Zone.DISCARD and event.how in _LOST:
+        key = _LOST[event.how]
+    elif event.how is None and place.zone in (Zone.PILE, Zone.CHAIN, Zone.DECK):
         # What was played goes where everybody expects it.
         if to.zone is Zone.DISCARD:
             key = "put_away"
         elif to == Place(Zone.STABLE, before.table.turn.seat):
             key = "enters_own"
+    elif event.how is Verb.BRING and not lost and to == Place(Zone.STABLE, before.table.turn.seat):
+        key = "enters_own"
     return say(f"game.{key}", card=card, name=name, area=area)
 
 

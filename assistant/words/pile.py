@@ -1,10 +1,10 @@
 """The Instant pile in words: what was played, who answers, and what stops what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from assistant.cards.model import Kind
-from assistant.messages import Text, say
+from assistant.messages import Msg, Text, say
 from assistant.rules.asking import asks
 from assistant.rules.events import Aimed, Answered, Collected, Passed, PileOpened, Uncovered
 from assistant.rules.pile import can_be_answered, protector, responders
@@ -13,7 +13,7 @@ from assistant.rules.shares import is_limit
 from assistant.rules.steps import text_of
 from assistant.rules.table import Piece, Pile, SeatNumber
 from assistant.rules.targets import coming, names_first, to_aim
-from assistant.words.chain import tell_targets
+from assistant.words.chain import effect_words, tell_targets
 from assistant.words.moves import cards_at, pile_card
 
 
@@ -75,7 +75,7 @@ class TellingPile:
             return
         card, kind = pile_card(self.before), self.after.kind(pile.top)
         if event.count == 2:
-            yield say("game.stopped", card=card, stopped=pile_card(self.before, 2))
+            yield say("game.stopped", stopped=pile_card(self.before, 2))
         elif (
             len(pile.cards) > 1 or kind in (Kind.MAGIC, Kind.INSTANT) or not self.before.table.full
         ):
@@ -113,23 +113,36 @@ def ask_targets(position: Position) -> Iterator[Text]:
 def ask_steps(position: Position, before: Position | None = None) -> Iterator[Text]:
     """Yield what is to be done for each effect of the link whose steps are known.
 
-    With the position `before` an act only what it has changed; an effect that begins, or that is
-    the only one left of several, is told by its title.
+    With the position `before` an act only what it has changed; an effect that begins is told by
+    its title as well, and one that is the only one left of several, and was told, by that alone.
     """
     open_ = [effect for effect in position.resolving if not effect.settled]
     # Nothing else is done while there are too many animals somewhere.
     open_ = [effect for effect in open_ if is_limit(position, effect)] or open_
     known = _asked_before(before) if before else {}
+    limited = any(is_limit(before, each) for each in before.resolving) if before else False
     for effect in open_:
         former = known.get((effect.piece, effect.seat))
         again = len(open_) == 1 < len(known)
         now = tuple(asks(position, effect))
-        if before is None or again or now != former:
+        if again and now == former and not limited:
+            yield effect_words(position, effect, "game.effect_next")
+        elif len(open_) == 1 and former and _fewer(former, now):
+            yield say("asks.rest", name=dict(now[0].values)["name"])
+        elif before is None or again or now != former:
             named = len(open_) > 1 or again or (before is not None and former is None)
             yield from asks(position, effect, named=named)
 
 
-def _asked_before(before: Position) -> dict[tuple[Piece, SeatNumber], tuple[Text, ...]]:
+def _fewer(former: Sequence[Msg], now: Sequence[Msg]) -> bool:
+    """Say whether the same is still asked for, of fewer players than before."""
+    if len(former) != 1 or len(now) != 1 or former[0].key != now[0].key:
+        return False
+    before, after = dict(former[0].values), dict(now[0].values)
+    return before["what"] == after["what"] and before["name"] != after["name"]
+
+
+def _asked_before(before: Position) -> dict[tuple[Piece, SeatNumber], tuple[Msg, ...]]:
     open_ = (effect for effect in before.resolving if not effect.settled)
     return {(each.piece, each.seat): tuple(asks(before, each)) for each in open_}
 

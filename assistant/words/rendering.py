@@ -93,7 +93,16 @@ def _rendered(message: Msg) -> tuple[str, str, str]:
     kept = "".join(form.split(_HINT)[::2])
     head = "".join(kept.split(_BODY)[::2])
     told = form.replace(_HINT, "")
+    if not form.lstrip(_HINT + _BODY)[:1].islower():
+        # What is left of a sentence begins as the sentence does.
+        kept, head = _with_capital(kept), _with_capital(head)
     return _filled(message, told, 0), _filled(message, kept, 1), _filled(message, head, 2)
+
+
+def _with_capital(form: str) -> str:
+    found = re.search(r"[^\s~]", form)
+    at = found.start() if found else 0
+    return form[:at] + form[at : at + 1].upper() + form[at + 1 :]
 
 
 def _filled(message: Msg, form: str, part: int) -> str:

@@ -67,7 +67,7 @@ from assistant.rules.position import Position
 from assistant.rules.progress import began
 from assistant.rules.replacing import Instead, insteads
 from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
-from assistant.rules.table import Effect, Fate, Held, Phase, Piece, SeatNumber, Zone
+from assistant.rules.table import Effect, Fate, Held, Phase, Piece, Place, SeatNumber, Zone
 from assistant.rules.targets import aimed_at
 from assistant.rules.turn import with_draw_alone
 from assistant.rules.winning import tally, waits
@@ -112,7 +112,7 @@ class Telling:
             case Opened():
                 yield from self._opened(event)
             case TurnBegan():
-                yield say("game.turn", name=self._name(event.seat), number=event.number)
+                yield say("game.turn", name=self._name(event.seat))
                 yield from tell_beginning(self.after)
             case TurnSet():
                 yield turn_line(self.after.table)
@@ -131,10 +131,12 @@ class Telling:
                 yield from TellingPile(self.before, self.after).of(event)
             case Moved():
                 yield tell_moved(self.before, event, self.giver)
+                for seat in self.after.hands_opened(self.before):
+                    yield say("game.hand_opens", name=self._name(seat))
             case Triggered():
                 chain = TellingChain(self.before, self.after)
                 yield from chain.triggered(event, begins=self.begins, texts=self.texts)
-            case Settled() | Targeted() | LinkResolved() | Owed() | MadeGood():
+            case Settled() | Stepped() | Targeted() | LinkResolved() | Owed() | MadeGood():
                 yield from TellingChain(self.before, self.after).of(event, texts=self.texts)
             case ReachedSet():
                 yield from self._reached(event)
@@ -150,7 +152,7 @@ class Telling:
                 yield from tell_told(self.after, event.place)
             case Recognised():
                 yield tell_recognised(self.before, event)
-            case Acted() | Exchanged() | Forgotten() | StoodIn() | Stepped():
+            case Acted() | Exchanged() | Forgotten() | StoodIn():
                 pass
             case TurnSkipped():
                 yield self._say("turn_skipped", event.seat)
@@ -278,12 +280,16 @@ def remind(before: Position, after: Position, event: Event) -> Iterator[Text]:
         case Drew(phase=True) if with_draw_alone(after):
             for effect in after.open_effects:
                 yield from asks(after, effect, named=True)
-        case Moved(piece, _, how):
+        case Moved(piece, to, how):
             # What goes in place of another card is not asked about again.
             instead = how is Verb.SACRIFICE and after.trait(piece, "stands_in") is not None
             if how in _LOSSES and not (aimed_at(before.table, piece) or instead):
                 yield from _still_instead(before, piece, how)
-            yield from _back(after, set(before.table.loans_due()))
+            known = set(before.table.loans_due())
+            home = any(each == piece and to == Place(Zone.STABLE, seat) for each, seat in known)
+            # What has gone home goes to nobody else, though a younger loan of it was open.
+            seats = range(len(after.table.seats))
+            yield from _back(after, known | {(piece, seat) for seat in seats if home})
             yield from _undone(before, after)
         case Targeted(_, targets) | Aimed(targets):
             yield from _stand_ins(after, targets[-1])

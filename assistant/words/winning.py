@@ -123,14 +123,15 @@ def _count(position: Position, seat: SeatNumber) -> Iterator[Text]:
     table = position.table
     counted, name = tally(position, seat), table.seats[seat].name
     if any(count != 1 for _, count, _ in counted.cards):
-        worth: list[tuple[Text, int]] = [
-            (position.title(piece), count) for piece, count, _ in counted.cards
-        ]
+        # What counts for one goes without saying; where nothing does, nothing is left to say.
+        several = [(piece, count) for piece, count, _ in counted.cards if count != 1]
+        worth: list[tuple[Text, int]] = [(position.title(piece), many) for piece, many in several]
         nameless = table.seats[seat].nameless
         worth += [(say("game.nameless"), nameless)] if nameless else []
         each = (say("game.worth", card=card, count=count) for card, count in worth)
         cards = joined("commas", *each)
-        yield say("game.adds_up", name=name, cards=cards, count=counted.count)
+        key = "game.adds_up" if len(several) < len(counted.cards) else "game.adds_up_alone"
+        yield say(key, name=name, cards=cards, count=counted.count)
     if counted.target != position.goal:
         because = position.area(seat).working("needs_fewer")
         cards = join([position.title(piece) for piece, _ in because])

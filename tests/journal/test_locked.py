@@ -127,14 +127,14 @@ def test_the_file_that_may_not_be_written_is_named_and_not_the_folder(
     locked = home / f"journal.sqlite3{part}"
     before = (home / "journal.sqlite3").read_bytes()
     locked.chmod(mode)
-    named = f"Give the file {locked.name} in the folder {home} the right to be read and written."
+    named = f"Make the file {locked.name} in the folder {home} readable and writable."
     said = run_bound("play", "--no-speech", home=home, typed="games\n").stdout
     told = run_bound("doctor", "--no-speech", home=home).stdout
     assert named in said
     assert "Give the folder" not in said + told
     assert "Broken: The journal can't be written: " in told
     assert named in told
-    assert "All that is needed works" not in told
+    assert "Everything needed works" not in told
     assert ("Game 1: Ann, Ben." in said) is (mode != 0)
     locked.chmod(0o600)
     assert not list(home.glob("*damaged*"))
@@ -161,7 +161,7 @@ def test_a_journal_that_was_only_read_is_written_once_it_may_be(home: Path) -> N
     words = "resume\nAnn draws\nread along\nAnn draws\nquit\n"
     for _ in range(2):
         said = run_bound("play", "--no-speech", home=home, typed=words).stdout
-        assert f"Give the file {journal.name} in the folder" in said
+        assert f"Make the file {journal.name} in the folder" in said
         assert "Take over first" not in said
         run_bound("doctor", "--no-speech", home=home)
     journal.chmod(0o600)

@@ -340,6 +340,24 @@ def test_the_sign_of_a_kind_is_known_from_the_deck(card: str, sign: str) -> None
     assert kind_sign(LU, next(each for each in LU.cards if each.id == card)) == sign
 
 
+@pytest.mark.parametrize(
+    ("title", "sign", "label"),
+    [
+        ("Château d'Œuf", "", "château d oeuf"),
+        ("Æther Straße", "", "aether strasse"),
+        ("Smørbrød", "", "smorbrod"),
+        ("Łódź", "", "lódź"),
+        ("Ogre King", "ogre", "ogre king"),
+        ("Ogre", "ogre", "ogre"),
+        ("Ogres", "ogre", "ogre ogres"),
+    ],
+)
+def test_letters_without_braille_are_spelled_out_in_a_proposal(
+    title: str, sign: str, label: str
+) -> None:
+    assert propose(card_called(title), sign, ()) == label
+
+
 def card_called(title: str) -> Card:
     return replace(LU.cards[0], title=title, label="")
 

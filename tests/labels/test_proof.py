@@ -387,17 +387,62 @@ def test_what_is_missing_is_read_eight_titles_at_a_time() -> None:
     person = begun("LU")
     said = person.types("missing")
     assert said.startswith("0 of 127. Missing: Baby Alpaca, Brown-Tan;")
-    heard_so_far = said.count(";")
-    assert heard_so_far == 7
-    assert said.endswith("Enter for the next of 77 more.")
+    assert said.count(";") == 8
+    assert said.endswith("; and 77 more. Enter for the next.")
     said = person.types("")
-    assert (said.count(";"), said.endswith("Enter for the next of 69 more.")) == (7, True)
+    assert (said.count(";"), said.endswith("; and 69 more. Enter for the next.")) == (8, True)
     for _ in range(9):
         said = person.types("")
     assert said.startswith("Missing: ")
     assert "Enter" not in said
     # Behind the last, Enter says again what was said.
     assert person.types("") == said
+
+
+def test_a_typed_code_of_another_deck_is_known() -> None:
+    said = begun("UT").types(code_of("Llamaste"))
+    assert said == "Another deck: Llamaste is a card of Llamas Unleashed."
+
+
+def test_what_was_shown_too_often_is_read_eight_titles_at_a_time_too() -> None:
+    person = begun("LU")
+    for card in LU.cards[:20]:
+        for _ in range(card.copies + 1):
+            person.proof.book.show(card.key)
+    said = person.types("missing")
+    often = said.partition("Too often: ")[2].partition(".")[0]
+    assert often.count(";") == 8
+    assert often.endswith("and 12 more")
+    pages = [said]
+    while "Enter for the next" in pages[-1]:
+        pages.append(person.types(""))
+    assert max(page.count(";") for page in pages[1:]) <= 8
+    read = " ".join(page for page in pages if page.startswith("Too often: "))
+    assert all(card.title in read for card in LU.cards[8:20])
+
+
+def test_pictures_end_with_a_few_titles_and_how_to_hear_all(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = ProofBook(LU)
+    for card in LU.cards:
+        for _ in range(card.copies):
+            book.show(card.key)
+    picture = table_picture([card_picture(c.code, c.title, c.label) for c in LU.cards[:1]])
+    file = tmp_path / "one.png"
+    file.write_bytes(opencv().imencode(".png", picture)[1].tobytes())
+    for card in LU.cards[1:20]:
+        book.show(card.key)
+    code, out, _ = run(["proof", "LU", str(file)], capsys)
+    last = out.splitlines()[-1]
+    # All are there, but somewhere a label is once too often.
+    assert code == 1
+    assert last.startswith("127 of 127. Nothing is missing. Too often: ")
+    assert "and 12 more. A card was shown twice" in last
+    assert last.count(";") == 8
+    assert last.endswith(
+        "To hear all, type table-assistant proof llamas-unleashed, and there missing."
+    )
 
 
 def test_who_fills_a_sheet_hears_row_and_column_as_one_goes() -> None:

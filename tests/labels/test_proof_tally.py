@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printed import deck
 
-from assistant.labels.proof import Tally, standing
+from assistant.labels.proof import Tally, pages, standing
 
 UT = deck("UT")
 KEYS = [card.key for card in UT.cards]
@@ -67,10 +67,11 @@ def test_a_card_too_often_is_told_although_all_are_there() -> None:
 
 def test_a_long_list_is_cut_unless_it_is_asked_for() -> None:
     lu = Tally(deck("LU"))
-    short, whole = standing(lu), standing(lu, whole=True)
+    short, whole = standing(lu), pages(lu)
     assert short.startswith("0 of 127. Missing: Baby Alpaca, Brown-Tan;")
     assert short.endswith("and 77 more. Type missing for all.")
-    assert whole.endswith("Careful, I Bite, 2 times.")
+    assert whole[-1].endswith("Careful, I Bite, 2 times.")
+    assert max(each.count(";") for each in whole) == 8
     assert len(short) < 300
 
 

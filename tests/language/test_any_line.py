@@ -166,7 +166,7 @@ def test_a_line_of_nothing_is_answered_and_changes_nothing(player: Player, line:
 def test_a_line_that_is_too_long_is_refused_unread(player: Player, line: str) -> None:
     with at_most(2_000):
         (said,) = player.type(line)
-    assert said == (f"That line is too long: {len(line)} characters. The most I read is 8000.")
+    assert said == (f"That line is too long: {len(line)} characters. I read at most 8000.")
     assert player.session.transcript.secret_line
 
 

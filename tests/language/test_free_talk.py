@@ -28,7 +28,7 @@ def test_from_one_to_me_is_never_to_whoever_has_it(line: str) -> None:
             "action",
             "the llamacorn changes sides",
             "Did you mean Ann steals Cara's Llamacorn?",
-            "Cara's L",
+            "Ann gets Cara's L",
         ),
         ("action", "that will be my turn over and done", "Did you mean Ann ends turn?", "Ben's"),
         ("window", "there is a super neigh coming from Cara", "Did you mean Cara answers", "Cara"),
@@ -68,7 +68,7 @@ def test_of_what_is_half_understood_the_rest_is_asked_for() -> None:
         said = player.type("Ann must sacrifice her zorbling")
         assert said[0] == "Ann sacrifices something."
         assert said[1].startswith("Sacrifice which card?")
-        assert player.type("rhinocorn") == ["Ann's Rhinocorn is discarded."]
+        assert player.type("rhinocorn") == ["Ann's Rhinocorn is sacrificed."]
 
 
 @pytest.mark.parametrize(
@@ -129,12 +129,12 @@ def test_a_rule_is_asked_without_a_game() -> None:
     [
         ("action", "Ben throws away two cards, Cara just the one", "Cara discards a card."),
         ("action", "Llamacorn and Narwhal go back to their owners' hands", "Narwhal goes to Ben's"),
-        ("neighed", "Ann passes, but Cara neighs it", "Cara answers with Neigh."),
-        ("neighed", "I do not super neigh but Cara does", "Cara answers with Super Neigh."),
+        ("neighed", "Ann passes, but Cara neighs it", "Cara answers: Neigh."),
+        ("neighed", "I do not super neigh but Cara does", "Cara answers: Super Neigh."),
         ("action", "ditch a card, Cara", "Cara discards a card."),
         ("light", "I play Puppicorn, any objections?", "Ann plays Puppicorn."),
         ("window", "Cara sighs and passes", "Cara passes."),
-        ("action", "the narwhal's gone, Cara killed it", "Ben's Narwhal is discarded"),
+        ("action", "the narwhal's gone, Cara killed it", "Ben's Narwhal is destroyed"),
     ],
 )
 def test_what_several_clauses_share_is_heard_in_each(moment: str, line: str, said: str) -> None:
@@ -234,4 +234,4 @@ def test_whether_somebody_has_won_is_answered_by_the_scores(line: str) -> None:
 @pytest.mark.parametrize("line", ["I win", "I win the game", "Ann has won"])
 def test_who_says_so_without_the_number_is_doubted(line: str) -> None:
     with at_table("action") as player:
-        assert player.type(line)[0].startswith("Ann doesn't have the winning number.")
+        assert player.type(line)[0].startswith("Ann doesn't have enough to win.")

@@ -24,7 +24,7 @@ FILLED = frozenset({"a", "all", "others", "baby"})
             "Did you mean Cara passes?",
             "Cara passes.",
         ),
-        ("action", "right, Ben, off you go now", "Did you mean Ann ends turn?", "Ben's turn 2."),
+        ("action", "right, Ben, off you go now", "Did you mean Ann ends turn?", "Ben's turn."),
         ("action", "oh dear, I hit the wrong button", "Did you mean undo?", "Undone"),
         ("action", "the Narwhal hops right back into Ben's hand", "Did you mean", "Narwhal"),
         ("start", "one new card into my hand please", "Did you mean Ann draws?", "Rhinocorn"),

@@ -195,6 +195,17 @@ def test_a_yes_or_no_is_asked_again_and_answered(player: Player) -> None:
     assert player.type("yes")[0].startswith("Ben wins")
 
 
+def test_who_answers_is_asked_again(player: Player) -> None:
+    for line in (
+        "new llamas with Ann, Ben and Cara, full, mix none, Ann starts, any babies",
+        "draw",
+        "play basic goat",
+    ):
+        player.type(line)
+    told = player.type("language german")
+    assert (told[0], told[-1]) == ("Ab jetzt Deutsch.", "Wer antwortet auf Basic Goat?")
+
+
 def test_a_list_is_asked_again_and_answered_by_what_it_says(player: Player) -> None:
     player.type("new llamas with Ann, Ben, Cara, light, Ann starts")
     player.type("draw")

@@ -74,8 +74,8 @@ def test_several_deeds_are_done_in_order() -> None:
         player.type("house firmness loose")
         said = player.type("Ann sacrifices her rhinocorn and destroys Ben's narwhal")
         assert said == [
-            "Ann's Rhinocorn is discarded.",
-            "Ben's Narwhal is discarded.",
+            "Ann's Rhinocorn is sacrificed.",
+            "Ben's Narwhal is destroyed.",
         ]
 
 
@@ -104,7 +104,7 @@ def test_a_pass_and_an_answer_in_one_breath() -> None:
     with at_table("window") as player:
         said = player.type("Ben passes and Cara neighs it")
         assert said[0] == "Ben passes."
-        assert "Cara answers with Neigh." in said
+        assert "Cara answers: Neigh." in said
 
 
 # -- names and titles that are words ---------------------------------------------------

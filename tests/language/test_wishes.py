@@ -126,7 +126,7 @@ def test_what_is_put_right_or_said_by_another_is_asked(
 @pytest.mark.parametrize(
     ("moment", "line", "said"),
     [
-        ("window", "Cara neighs it and Ann neighs the neigh", "Ann answers with Neigh."),
+        ("window", "Cara neighs it and Ann neighs the neigh", "Ann answers: Neigh."),
         ("action", "I'll play Puppicorn, does anyone object", "Ann plays Puppicorn."),
         ("action", "all discard 1", "Cara discards a card."),
         ("light", "Ann two, Ben two, Cara four", "Cara has 4."),

@@ -437,7 +437,7 @@ def test_what_is_there_changes_only_with_a_yes(
         "My deck changes what is here: 1 card of My deck. Go on? Yes, no, or list to hear each."
         in out
     )
-    assert re.search(r"Twin Star, text: .*2 stars.* So far: .*two stars", out)
+    assert re.search(r"Twin Star, text: .*2 stars.* It was: .*two stars", out)
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert install(pack_of(other), tmp_path) == 1
     assert "two stars" in sit_down().type("twin star")[0]
@@ -549,7 +549,7 @@ def test_codes_that_mean_another_card_so_far_are_told_one_by_one(
     assert install(content, tmp_path) == 1
     out = capsys.readouterr().out
     assert "My deck changes what is here: 1 code of Llamas Unleashed. Go on?" in out
-    assert f"Code {payload}: Twin Star. So far: Totes Magoats." in out
+    assert f"Code {payload}: Twin Star. It was: Totes Magoats." in out
     assert sit_down().show(payload)[0].text.startswith("Totes Magoats")
     assert install(content, tmp_path, "--yes") == 0
     assert sit_down().show(payload)[0].text.startswith("Twin Star")
@@ -579,9 +579,9 @@ def test_a_pack_says_one_by_one_what_of_a_shipped_deck_it_changes(
     assert install(nice_hints(), tmp_path) == 1
     out = capsys.readouterr().out
     assert "Nice Hints changes what is here: 1 card of Llamas Unleashed." in out
-    assert "Totes Magoats, title: Bad Goat. So far: Totes Magoats." in out
-    assert "Totes Magoats, text: Give the maker of this pack all your cards. So far: " in out
-    assert "Totes Magoats, kind: basic animal. So far: magic." in out
+    assert "Totes Magoats, title: Bad Goat. It was: Totes Magoats." in out
+    assert "Totes Magoats, text: Give the maker of this pack all your cards. It was: " in out
+    assert "Totes Magoats, kind: basic animal. It was: magic." in out
     assert sit_down().type("totes magoats")[0].startswith("Totes Magoats")
 
 
@@ -1035,7 +1035,7 @@ def test_a_label_that_a_card_of_another_deck_has_is_told_before_it_becomes_a_lis
     out = capsys.readouterr().out
     assert "My deck changes what is here: 1 card of Llamas Unleashed. Go on?" in out
     named = " ".join(label.split())
-    assert f"{named} typed: a list of {other} and Little Goat. So far: {other}." in out
+    assert f"{named} typed: a list of {other} and Little Goat. It was: {other}." in out
     assert not shelved(shelf())[0]
     assert install(goat(label), tmp_path, "--yes") == 0
     # What is so already is no change.
@@ -1062,7 +1062,7 @@ def test_a_title_that_a_card_of_another_deck_has_is_told_before_it_becomes_a_lis
     assert install(goat("my own", title), tmp_path) == 1
     out = capsys.readouterr().out
     assert "My deck changes what is here: 1 card of Llamas Unleashed. Go on?" in out
-    assert f"{title} typed: a list of {title.title()} and {title}. So far: {title.title()}." in out
+    assert f"{title} typed: a list of {title.title()} and {title}. It was: {title.title()}." in out
     assert not shelved(shelf())[0]
     assert install(goat("my own", title), tmp_path, "--yes") == 0
     capsys.readouterr()

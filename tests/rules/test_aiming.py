@@ -20,7 +20,7 @@ def effects(table: Table) -> tuple[Effect, ...]:
 def test_the_target_is_asked_for_before_anybody_answers() -> None:
     assert heard(START, Play(0, "TT.1", 0)) == [
         "Ann plays Two for One.",
-        "Ann: at which card?",
+        "Ann: which target?",
         "Who answers?",
     ]
     table = do(R, START, Play(0, "TT.1", 0))
@@ -76,7 +76,7 @@ def test_what_names_animals_does_not_hit_what_is_none() -> None:
 
 def test_an_animal_is_aimed_by_whoever_gets_it() -> None:
     table = do(R, START, Play(0, "EN.1", 2))
-    assert "Cid: at which card, if any?" in heard(START, Play(0, "EN.1", 2))
+    assert "Cid: which target, if any?" in heard(START, Play(0, "EN.1", 2))
     table = do(R, table, Target(0, "PL.1"), Respond(1, "NO.1"), Respond(0, "NO.2"), PassAll())
     assert table.pile
     assert table.pile.targets == ("PL.1",)
@@ -97,10 +97,10 @@ def test_an_animal_that_is_silenced_there_has_no_target() -> None:
 
 def test_it_is_asked_once_and_not_between_the_answers() -> None:
     table = do(R, START, Play(0, "SP.1", 0))
-    assert asked.now(Position(R, table))[1] == "Ann: at which card?"
+    assert asked.now(Position(R, table))[1] == "Ann: which target?"
     answered = do(R, table, Respond(1, "NO.1"))
     assert asked.now(Position(R, answered))[1:] == ("Who answers No?",)
-    assert heard(table, Respond(1, "NO.1")) == ["Ben answers with No.", "Who answers?"]
+    assert heard(table, Respond(1, "NO.1")) == ["Ben answers: No.", "Who answers?"]
     assert heard(table, Pass(1)) == ["Ben passes.", "Waiting for Cid."]
 
 
@@ -109,7 +109,7 @@ def test_without_a_target_nothing_is_refused_and_the_effect_asks() -> None:
     assert doubts_of(R, table, PassAll()) == []
     assert heard(table, PassAll()) == [
         "Spell: Ann must.",
-        "Ann: at which card?",
+        "Ann: which target?",
     ]
     aimed = do(R, table, Target(0, "PL.1"))
     assert heard(aimed, PassAll())[-1] == "Spell: Ann must, aims at Plum."
@@ -120,7 +120,7 @@ def test_after_the_answers_only_the_effect_asks() -> None:
     start = laid(opened(rules=rules), {1: ["PL.1"]})
     assert heard(start, Play(0, "SP.1", 0), rules) == ["Ann plays Spell.", "Who answers?"]
     table = do(rules, start, Play(0, "SP.1", 0))
-    assert heard(table, PassAll(), rules)[-1] == "Ann: at which card?"
+    assert heard(table, PassAll(), rules)[-1] == "Ann: which target?"
 
 
 def test_the_effect_of_the_played_card_waits_behind_the_one_of_an_instant() -> None:
@@ -143,7 +143,7 @@ def test_what_may_be_aimed_is_asked_once_and_after_the_answers_where_that_is_the
     table = do(R, START, Play(0, "EN.1", 0))
     assert heard(table, PassAll())[-1] == "Enterer: Ann may."
     rules = book(targets="after_answers")
-    assert heard(table, PassAll(), rules)[-1] == "Ann: at which card, if any?"
+    assert heard(table, PassAll(), rules)[-1] == "Ann: which target, if any?"
 
 
 def test_no_target_of_one_effect_is_that_of_another_in_the_link() -> None:

@@ -93,7 +93,7 @@ def test_a_magic_card_is_not_even_aimed_at_the_untouched() -> None:
 def test_who_has_the_knight_is_reminded_when_an_animal_is_aimed_at() -> None:
     table = laid(opened(), {1: ["KN.1", "PL.1", "OW.1"]})
     aimed = do(R, table, Trigger(0, "SP.1", True))
-    words = "If it is destroyed, Ben may sacrifice Knight instead."
+    words = "If it's destroyed, Ben may sacrifice Knight instead."
     assert heard(aimed, Target(0, "PL.1"))[-1] == words
     assert words not in heard(aimed, Target(0, "OW.1"))
     assert words not in heard(aimed, Target(0, "KN.1"))
@@ -105,20 +105,20 @@ def test_or_when_it_is_destroyed_without_being_named_before() -> None:
     gone = Move(Verb.DESTROY, 0, "PL.1", HEAP)
     assert heard(table, gone)[-1] == "Ben may still sacrifice Knight instead."
     aimed = do(R, table, Trigger(0, "SP.1", True), Target(0, "PL.1"))
-    assert heard(aimed, gone) == ["Ben's Plum is discarded."]
+    assert heard(aimed, gone) == ["Ben's Plum is destroyed."]
     given = Move(Verb.SACRIFICE, 1, "PL.1", HEAP)
-    assert heard(table, given) == ["Ben's Plum is discarded."]
+    assert heard(table, given) == ["Ben's Plum is sacrificed."]
 
 
 def test_some_go_in_place_of_what_is_sacrificed_too() -> None:
     table = laid(opened(), {1: ["PN.1", "PN.2", "OW.1"]})
     aimed = do(R, table, Trigger(0, "SP.1", True))
-    words = "If it is destroyed or sacrificed, Ben may sacrifice Pinata instead."
+    words = "If it's destroyed or sacrificed, Ben may sacrifice Pinata instead."
     assert heard(aimed, Target(0, "OW.1"))[-2:] == [words, words]
     given = Move(Verb.SACRIFICE, 1, "OW.1", HEAP)
     assert heard(table, given)[1:] == ["Ben may still sacrifice Pinata instead."] * 2
     # What goes in place of another card is not replaced in its turn.
     instead = Move(Verb.SACRIFICE, 1, "PN.1", HEAP)
-    assert heard(table, instead) == ["Ben's Pinata is discarded."]
+    assert heard(table, instead) == ["Ben's Pinata is sacrificed."]
     stolen = Move(Verb.STEAL, 0, "OW.1", MINE)
-    assert heard(table, stolen) == ["Ben's Sure enters Ann's area."]
+    assert heard(table, stolen) == ["Ann gets Ben's Sure."]

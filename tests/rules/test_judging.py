@@ -206,7 +206,7 @@ def test_one_of_two_choices_is_enough_also_where_the_other_is_impossible() -> No
 def test_each_step_is_asked_for_as_it_comes() -> None:
     table = happens("Z2")
     assert heard(table, sacrifices("PL.1"), R) == [
-        "Ann's Plum is discarded.",
+        "Ann's Plum is sacrificed.",
         "Ann: destroy 2 cards of other players.",
     ]
     table = after(table, sacrifices("PL.1"), destroys("BC.1"))

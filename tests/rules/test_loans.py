@@ -140,7 +140,7 @@ def test_done_brings_home_what_is_called_back() -> None:
     table = after(START, *steals("Y1.1", CID))
     table = fold(table, decided(table, lost("Y1.1")))
     assert heard(table, Settle(0, Fate.DONE), R) == [
-        "Cid's Plum enters Ben's area.",
+        "Ben gets Cid's Plum.",
         "Plum is given back.",
     ]
 

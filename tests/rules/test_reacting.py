@@ -24,7 +24,7 @@ def test_each_animal_that_comes_or_goes_sets_the_wire_off() -> None:
     table = laid(opened(), {1: ["WI.1", "PL.1"]})
     gone = Move(Verb.DESTROY, 0, "PL.1", DISCARD)
     assert heard(table, gone) == [
-        "Ben's Plum is discarded.",
+        "Ben's Plum is destroyed.",
         "Wire: Ben must.",
     ]
     table = do(R, table, gone, Settle(0, Fate.DONE))

@@ -34,8 +34,8 @@ def links(table: Table) -> list[list[tuple[str, int]]]:
 def test_two_cards_change_places_in_one_act() -> None:
     table = laid(opened(), {0: ["PL.1"], 1: ["BC.1"]})
     assert heard(table, Swap(0, "PL.1", "BC.1")) == [
-        "Ann's Plum enters Ben's area.",
-        "Ben's Basic Unicorn enters Ann's area.",
+        "Ben gets Ann's Plum.",
+        "Ann gets Ben's Basic Unicorn.",
     ]
     table = do(R, table, Swap(0, "PL.1", "BC.1"))
     assert (table.seats[0].stable[1:], table.seats[1].stable[1:]) == (("BC.1",), ("PL.1",))

@@ -36,16 +36,16 @@ START = laid(opened(), {1: ["PL.1"]}, discard=["BC.9"])
 
 def test_instants_of_one_title_are_told_apart_by_who_played_them() -> None:
     table = do(R, START, Play(0, "BC.1", 0), Respond(1, "NO.1"))
-    assert heard(table, Respond(2, "NO.2")) == ["Cid answers with No.", "Who answers?"]
+    assert heard(table, Respond(2, "NO.2")) == ["Cid answers: No.", "Who answers?"]
     table = do(R, table, Respond(2, "NO.2"))
     assert heard(table, PassAll()) == [
-        "Cid's No stops Ben's No.",
-        "Both are discarded.",
+        "Ben's No is stopped.",
+        "It and Cid's No are discarded.",
         "Who answers Basic Unicorn?",
     ]
     kept = do(R, START, Play(0, "BC.1", 0), Respond(1, "KE.1"))
     assert heard(kept, PassAll()) == [
-        "Keep stops Basic Unicorn.",
+        "Basic Unicorn is stopped.",
         "Keep is discarded.",
         "Basic Unicorn goes to Ben's hand.",
     ]
@@ -56,7 +56,7 @@ def test_they_are_told_apart_where_only_numbers_are_tracked() -> None:
     table = do(R, opened(full=False), Next(), Draw(0), Play(0, "BC.1", 0), sure=True)
     table = do(R, table, Respond(1, "NO.1"), Respond(2, "NO.1"))
     assert heard(table, Pass(0)) == ["Ann passes.", "Waiting for Ben."]
-    assert heard(table, PassAll())[0] == "Cid's No stops Ben's No."
+    assert heard(table, PassAll())[0] == "Ben's No is stopped."
 
 
 def test_that_nobody_answers_is_told_by_what_becomes_of_the_card() -> None:
@@ -103,21 +103,21 @@ def test_what_would_be_lost_goes_to_the_hand_instead() -> None:
         assert heard(table, action) == ["Flyer goes to Ben's hand."]
         assert do(R, table, action).seats[1].hand_size == 6
     silenced = laid(table, {1: ["BT.1"]})
-    assert heard(silenced, Move(Verb.DESTROY, 0, "FL.1", HEAP)) == ["Ben's Flyer is discarded."]
+    assert heard(silenced, Move(Verb.DESTROY, 0, "FL.1", HEAP)) == ["Ben's Flyer is destroyed."]
 
 
 def test_what_is_destroyed_is_not_given_back() -> None:
     table = replace(laid(opened(), {0: ["PL.1"]}), loans=(Loan("PL.1", 1),))
     destroyed = heard(table, Move(Verb.DESTROY, 1, "PL.1", HEAP))
-    assert destroyed == ["Ann's Plum is discarded."]
+    assert destroyed == ["Ann's Plum is destroyed."]
     back = heard(table, Move(Verb.RETURN, 0, "PL.1", AREA[1]))
-    assert back == ["Ann's Plum enters Ben's area.", "Plum is given back."]
+    assert back == ["Ben gets Ann's Plum.", "Plum is given back."]
 
 
 def test_a_card_that_lends_nothing_sets_nothing_off_as_it_leaves() -> None:
     table = laid(opened(), {0: ["SE.1"]})
     said = heard(table, Move(Verb.DESTROY, 1, "SE.1", HEAP))
-    assert said == ["Ann's Charmer is discarded."]
+    assert said == ["Ann's Charmer is destroyed."]
 
 
 def test_a_card_taken_from_a_hand_is_not_named() -> None:
@@ -155,7 +155,7 @@ def test_what_was_changed_is_said_in_words(action: Action, said: str) -> None:
 
 def test_an_extra_turn_that_begins_is_said_to_be_one() -> None:
     table = do(R, laid(opened(), phase=Phase.END), SetSeat(0, extras=1))
-    assert heard(table, Next())[:2] == ["Ann's extra turn.", "Ann's turn 2."]
+    assert heard(table, Next())[:2] == ["Ann's extra turn.", "Ann's turn."]
 
 
 def test_a_skipped_phase_that_is_on_is_over() -> None:

@@ -65,7 +65,7 @@ def test_a_number_of_the_deck_that_was_said_stands_and_is_not_asked() -> None:
     assert heard(counted, Track()) == [
         (
             "I'm tracking cards now. "
-            "Press Enter to leave a question out, or type cancel to leave them all."
+            "Press Enter to skip a question, or type cancel to skip them all."
         ),
         "Deck: 30, as counted so far.",
     ]
@@ -100,7 +100,7 @@ def test_a_card_that_is_named_takes_the_place_of_one_that_was_counted() -> None:
     table = do(R, table, put("TW.1", ANN))
     assert (counts(table), table.seats[ANN].nameless) == ([3, 2, 1], 0)
     assert heard(table, put("BC.1", ANN)) == [
-        "Basic Unicorn lies in Ann's area.",
+        "Basic Unicorn is in Ann's area.",
         "Ann had counted 3. 4 count now.",
     ]
     assert counts(do(R, table, put("BC.1", ANN))) == [4, 2, 1]

@@ -55,10 +55,10 @@ def test_the_target_that_must_be_named_comes_first_then_the_other() -> None:
     table = laid(opened(), {0: ["MA.1", "MU.1"], 1: ["BC.1", "BC.2"]}, phase=Phase.END)
     table = begun(R, table)
     assert named(R, table) == [(Ask.TARGET, 0, 0)]
-    assert "Ann: at which card?" in asked.now(Position(R, table))
+    assert "Ann: which target?" in asked.now(Position(R, table))
     assert [each.key for each in offers(Position(R, table))] == ["offers.skip", "offers.decline"]
     said = heard(R, table, Target(0, "BC.1"))
-    assert said == ["Must aims at Ben's Basic Unicorn.", "Ann: at which card, if any?"]
+    assert said == ["Must aims at Ben's Basic Unicorn.", "Ann: which target, if any?"]
     table = do(R, table, Target(0, "BC.1"))
     assert named(R, table) == [(Ask.TARGET, 0, 1)]
     assert offers(Position(R, table))[0].key == "offers.skip"
@@ -132,8 +132,8 @@ def test_no_phase_asks_for_a_play_when_only_letters_are_left() -> None:
     table = do(R, LEVEL, SetDeck(1), GoTo(0, Phase.DRAW))
     assert heard(R, table, Draw(0)) == [
         "Ann draws.",
-        "The deck is out.",
-        "It's a tie: Ann and Ben with 2. Say Ann's animals, one after the other.",
+        "The deck is empty.",
+        "It's a tie: Ann and Ben with 2. Name Ann's animals, one by one.",
     ]
     table = do(R, table, Draw(0))
     assert asked.whose(Position(R, table)).endswith("name Ann's cards, their letters decide.")

@@ -8,7 +8,7 @@ from screen_reader import NEW, Sat, sat
 from sitting import text_of
 
 from assistant.inbox import Overdue
-from assistant.keymap import USUAL
+from assistant.keymap import USUAL, keymap
 from assistant.scan.news import Scanned
 from assistant.settings import Settings
 
@@ -367,3 +367,10 @@ def test_control_g_goes_through_how_much_is_said(tmp_path: Path) -> None:
 def test_each_usual_key_does_one_thing() -> None:
     keys = [key for several in USUAL.values() for key in several]
     assert len(keys) == len(set(keys))
+
+
+def test_pile_and_chain_are_gone_through_by_the_key_beside_the_one_that_tells_of_them() -> None:
+    usual = keymap("")
+    for told, walked in (("pile", "walk pile"), ("chain", "walk chain")):
+        [key] = usual.keys_of_word(told)
+        assert usual.keys_of_word(walked) == (f"shift+{key}",)

@@ -89,7 +89,7 @@ def test_tab_says_which_list_is_open_that_leads_on(person: Sat) -> None:
 def test_escape_silences_and_once_more_leaves(person: Sat) -> None:
     person.press("ctrl+w", "down")
     assert heard(person, "escape") == []
-    assert heard(person, "escape") == ["Left: Ann's Stable: 3."]
+    assert heard(person, "escape") == ["Closed: Ann's Stable: 3."]
     assert heard(person, "escape") == ["Quiet."]
     # Arrows bring back what was typed again.
     person.press("up")

@@ -17,6 +17,7 @@ from golden import leave, sit_down
 from sitting import Player, shipped_library
 
 from assistant.scan.cascade import Cascade
+from assistant.seats import hub
 from assistant.seats.opening import PhoneSeats
 from assistant.seats.wanted import Wanted
 from assistant.tasks.devices import open_cascade
@@ -25,6 +26,8 @@ GAME = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 PATIENCE = 20.0
 """Seconds after which something that must come has not."""
 _Result = TypeVar("_Result")
+# A page gives up sooner than a busy machine reads the words of another language for the first time.
+hub.ANSWERED = PATIENCE / 2
 
 
 class Room:

@@ -27,10 +27,10 @@ def played(table: Room, card: str, *names: str, kept: str = "") -> list[Phone]:
 
 def test_who_has_to_discard_is_chosen_on_the_page_of_whoever_chooses(table: Room) -> None:
     ann, ben, cara = played(table, "annoying flying unicorn", "Ann", "Ben", "Cara", kept="narwhal")
-    of_ann = ["Discard 1 card", "Choose Ben: discard 1 card", "Choose Cara: discard 1 card"]
+    of_ann = ["Discard 1 card", "Have Ben discard 1 card", "Have Cara discard 1 card"]
     assert ann.buttons == [*of_ann, "Decline Annoying Flying Unicorn"]
     assert ben.buttons == cara.buttons == []
-    ann.tap("Choose Cara: discard 1 card")
+    ann.tap("Have Cara discard 1 card")
     assert table.heard[-1] == ben.look()[-1] == "Ann chooses Cara."
     cara.look()
     assert cara.title == "Which card do you discard? Cara's seat"
@@ -45,7 +45,7 @@ def test_who_has_to_discard_is_chosen_on_the_page_of_whoever_chooses(table: Room
 
 def test_whoever_chooses_can_change_it_and_can_be_the_one(table: Room) -> None:
     ann, cara = played(table, "annoying flying unicorn", "Ann", "Cara")
-    ann.tap("Choose Cara: discard 1 card")
+    ann.tap("Have Cara discard 1 card")
     ann.tap("Discard 1 card")
     assert cara.look()[-1] == "Ann chooses to do it."
     assert cara.buttons == []
@@ -109,7 +109,7 @@ def test_whoever_aims_first_is_called_to_it(table: Room) -> None:
     ann = table.phone("Ann")
     table.type("Ann draws", "Ann plays unicorn poison")
     ann.look()
-    assert ann.title == "At which card? Ann's seat"
+    assert ann.title == "Which target? Ann's seat"
     assert ann.buttons[0] == "Unicorn Poison: Destroy Ben's Baby Unicorn"
     ann.tap("Unicorn Poison: Destroy Ben's Baby Unicorn")
     assert ann.title == "Ann's seat"

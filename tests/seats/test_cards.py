@@ -84,7 +84,7 @@ def test_a_photo_without_a_code_and_what_is_no_photo_are_told(table: Room) -> No
     empty = {"photo": ("photo.png", picture_of_nothing(), "image/png")}
     ben.http.post("/photo", files=empty)
     ben.look()
-    assert ben.said[-1] == "No code was found on the photo. Go nearer, with more light."
+    assert ben.said[-1] == "No code found in the photo. Move closer, with more light."
     ben.http.post("/photo", files={"photo": ("photo.jpg", b"no picture", "image/jpeg")})
     ben.look()
     assert "photo" in ben.said[-1]
@@ -132,7 +132,7 @@ def test_the_lent_camera_shows_a_card_to_one_phone_only(table: Room) -> None:
     ben.say("look for me")
     shown(table, CARD)
     ben.look()
-    assert ben.said[-2].startswith("Hold your card before the table's camera.")
+    assert ben.said[-2].startswith("Hold your card up to the table's camera.")
     assert ben.said[-1].startswith(f"{CARD}, ")
     assert table.heard[-1] == "Ben looks at a card."
     assert table.type("what lies there") == ["The camera is lent. Ask again in ten seconds."]
@@ -215,7 +215,7 @@ def test_of_live_frames_only_what_comes_into_view_is_told_and_there_alone(
     for titles in ((CARD,), (CARD,), (), (CARD,), (CARD, OTHER)):
         frame(ben, *titles)
     ben.look()
-    assert [each.partition(",")[0] for each in ben.said if "phones sit" not in each] == [
+    assert [each.partition(",")[0] for each in ben.said if "on phones" not in each] == [
         CARD,
         OTHER,
     ]
@@ -223,7 +223,7 @@ def test_of_live_frames_only_what_comes_into_view_is_told_and_there_alone(
     frame(ben)
     frame(ben, CARD)
     ben.look()
-    assert [each.partition(",")[0] for each in ben.said if "phones sit" not in each] == [
+    assert [each.partition(",")[0] for each in ben.said if "on phones" not in each] == [
         CARD,
         OTHER,
         CARD,

@@ -33,7 +33,7 @@ def test_nobody_learns_that_somebody_has_chosen(table: Room, answers: bool) -> N
             ben.say("neigh")
         else:
             ben.tap("Pass")
-        assert ben.said[-1] == "You have chosen. It's told when everybody has."
+        assert ben.said[-1] == "You've chosen. I'll tell when everybody has."
         assert ben.buttons == []
         # What comes next to the other phone is the sign of another act.
         cara.http.post("/say", data={"text": "scores"})
@@ -83,7 +83,7 @@ def test_a_question_stays_open_while_others_only_pass(tmp_path: Path) -> None:
         cara.look()
         assert cara.ask == "Answer with which card?"
         cara.say("neigh")
-        assert "Cara answers with Neigh." in table.heard
+        assert "Cara answers: Neigh." in table.heard
 
 
 def sent(ben: Phone, button: str) -> tuple[list[int], list[int]]:
@@ -121,4 +121,4 @@ def test_the_first_claim_is_told_at_once_where_it_counts(tmp_path: Path) -> None
         with cara.listening() as stream:
             stream.until("now")
             ben.tap("Answer Basic Unicorn with Neigh")
-            assert stream.until("said")["text"] == "Ben answers with Neigh."
+            assert stream.until("said")["text"] == "Ben answers: Neigh."

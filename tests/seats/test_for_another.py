@@ -77,13 +77,13 @@ def test_no_card_goes_into_another_hand_by_its_name(table: Room, line: str) -> N
         said = ann.tap("Yes")
     cara.look()
     assert "Neigh" not in cara.hand, said
-    assert cara.hand == "No card of your hand is named here."
+    assert cara.hand == "No card in your hand is named here."
 
 
 def test_where_answers_are_secret_nobody_chooses_for_another_phone(table: Room) -> None:
     table.type("house claims collect", "draw", "play basic unicorn")
     ann, ben = table.phone("Ann"), table.phone("Ben")
-    assert ann.say("Ben passes")[-1:] == ["That's for another player alone."]
+    assert ann.say("Ben passes")[-1:] == ["That's private to another player."]
     ben.look()
     assert ben.buttons[0] == "Pass"
 
@@ -101,7 +101,8 @@ def test_who_takes_back_is_named_and_who_did_it_is_called(table: Room) -> None:
             "heard": said["heard"],
             "calls": True,
         }
-    assert ben.look() == [] or ben.said[-3] == "Ann undoes: Ben passes."
+    ben.look()
+    assert "Ann undoes: Ben passes." in ben.said
     ben.say("redo")
     assert "Ben redoes: Ben passes." in table.heard
     table.type("undo")

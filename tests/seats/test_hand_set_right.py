@@ -35,7 +35,7 @@ def test_a_card_that_was_kept_by_mistake_comes_off_the_list(table: Room, line: s
     heard = table.heard
     cara.look()
     said = ben.say(line)
-    assert said[-1] == "Not on the list of your hand now: Neigh."
+    assert said[-1] == "Now off your hand's list: Neigh."
     assert ben.hand == "In your hand: Narwhal Torpedo. And 4 more, not named."
     assert cara.look() == []
     assert table.heard == heard
@@ -57,7 +57,7 @@ def test_it_comes_off_by_a_button_of_the_hand_page_and_back_by_an_undo(table: Ro
 def test_what_was_never_kept_cannot_be_forgotten(table: Room) -> None:
     ben = keeps(table, "Ben", "neigh")
     heard = table.heard
-    assert ben.say("forget rhinocorn") == ["Rhinocorn isn't on the list of the hand."]
+    assert ben.say("forget rhinocorn") == ["Rhinocorn isn't on that hand's list."]
     assert table.heard == heard
 
 

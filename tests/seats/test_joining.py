@@ -58,9 +58,7 @@ def test_seats_code_shows_it_in_lines_without_the_pin(tmp_path: Path) -> None:
 def test_fingers_are_told_the_address_in_place_of_a_code(tmp_path: Path) -> None:
     with room(tmp_path, "braille lines on") as table:
         told = f"It leads to {table.seats.addresses[0]}."
-        assert table.type("seats code") == [
-            f"The code is for eyes, and not for lines of braille. {told}"
-        ]
+        assert table.type("seats code") == [f"The code can't be shown in braille. {told}"]
 
 
 def test_join_cards_have_the_address_in_a_code_in_print_and_in_braille(
@@ -96,10 +94,10 @@ def test_a_card_is_for_an_address_that_phones_can_reach(
     monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
     monkeypatch.setattr("assistant.seats.server.own_hosts", lambda: ("localhost", "127.0.0.1"))
     assert main(["join-cards", "--out", str(tmp_path / "cards")]) == 2
-    assert "no address in a network" in capsys.readouterr().err
+    assert "isn't on a network" in capsys.readouterr().err
     assert not (tmp_path / "cards").exists()
     assert main(["join-cards", "--public-url", "example.org"]) == 2
-    assert "begins with http" in capsys.readouterr().err
+    assert "must begin with http" in capsys.readouterr().err
     monkeypatch.setattr("assistant.seats.server.own_hosts", lambda: ("192.168.1.5", "table"))
     assert main(["join-cards", "--port", "8000", "--out", str(tmp_path / "cards")]) == 0
     assert "http://192.168.1.5:8000" in capsys.readouterr().out

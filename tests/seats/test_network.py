@@ -24,7 +24,10 @@ def test_network_says_where_the_table_is_and_seats_move_along(
         assert table.seats.pin == pin
         at()
         assert table.type("wifi") == [
-            ("This computer is in no network. Join one; phones find the table again by themselves.")
+            (
+                "This computer isn't on a network. "
+                "Join one; phones find the table again by themselves."
+            )
         ]
         # The network is back under another address: only there the pages are found.
         at("10.0.0.7")

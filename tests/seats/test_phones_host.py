@@ -25,9 +25,9 @@ def at_table(phone: Phone, line: str) -> None:
 def test_who_is_not_in_the_game_does_nothing_in_it(table: Room, line: str) -> None:
     cara = table.phone("Cara")
     table.type(SECOND)
-    cara.until(lambda: cara.note.startswith("No game with you"))
+    cara.until(lambda: cara.note.startswith("You're not in a game"))
     before, heard = table.player.session.table, table.heard
-    assert cara.say(line)[-1].startswith("No game with you in it is played now.")
+    assert cara.say(line)[-1].startswith("You're not in a game now.")
     assert table.there(lambda: table.player.session.table) is before
     assert table.heard == heard
 
@@ -37,7 +37,7 @@ def test_a_card_that_is_asked_about_before_a_game_answers_no_question(tmp_path: 
         asked = table.player.session.prompt
         ben = table.phone("Ben")
         heard = table.heard
-        assert ben.say("narwhal")[-1].startswith("No game with you in it is played now.")
+        assert ben.say("narwhal")[-1].startswith("You're not in a game now.")
         assert table.heard == heard
         assert table.there(lambda: table.player.session.prompt) is asked
 
@@ -58,7 +58,7 @@ def test_a_hand_is_not_told_for_all(table: Room, lines: tuple[str, ...]) -> None
     before = table.player.session.table
     for line in lines:
         at_table(ben, line)
-    assert "What is in a hand is said on the phone of its player." in ben.look() + ben.said
+    assert "A hand is only read on its player's phone." in ben.look() + ben.said
     assert "Read Cara's hand now?" not in " ".join(table.heard)
     assert table.there(lambda: table.player.session.table) is before
     assert not table.player.session.prompt.options
@@ -73,7 +73,7 @@ def test_for_the_table_all_else_is_said(table: Room) -> None:
 
 def test_a_hand_of_somebody_else_is_not_told_on_a_phone(table: Room) -> None:
     ann, cara = table.phone("Ann"), table.phone("Cara")
-    assert ann.say("Cara keeps neigh")[-1] == "That's for another player alone."
+    assert ann.say("Cara keeps neigh")[-1] == "That's private to another player."
     assert ann.say("Ann keeps neigh")[-1] == "In your hand now: Neigh."
     cara.look()
     assert "Neigh" not in cara.hand
@@ -112,8 +112,8 @@ def test_a_game_is_set_up_by_buttons_at_the_page_of_who_began(empty: Room) -> No
     for phone in (ann, ben):
         phone.until(lambda phone=phone: phone.note or phone.buttons or phone.title)  # type: ignore[misc]
         phone.hears("Draw a card.")
-        assert phone.said.count("Ann's turn 1.") == 1
-        assert not any(each.startswith("A game with you") for each in phone.said)
+        assert phone.said.count("Ann's turn.") == 1
+        assert not any(each.startswith("You're in the game") for each in phone.said)
     assert ann.title == "Your turn. Ann's seat"
     assert not any(each.startswith("Which game?") for each in ben.said)
     ann.post("/table", text="end game")
@@ -156,3 +156,15 @@ def test_an_old_button_of_the_table_asks_what_is_asked_now(empty: Room) -> None:
     assert ann.said[-1] == "Cancelled."
     ann.post("/do", key=old)
     assert ann.said[-1] == "That's over."
+
+
+@pytest.mark.parametrize("line", ["put nanny cam in Ann's stable", "Ann has nanny cam"])
+def test_nobody_lays_open_the_hand_of_another_by_a_correction(table: Room, line: str) -> None:
+    ann, ben = table.phone("Ann"), table.phone("Ben")
+    ann.say("keep neigh")
+    told = ben.say(line)[-1]
+    assert told == "That would show Ann's hand. Ann can do it, or tell the table."
+    assert ben.say("Ann's hand")[-1] == "Ann's hand: 5, limit 7."
+    assert ben.say("where is neigh")[-1] == "Neigh isn't where everyone can see it."
+    assert "Ann's hand is open now." in ann.say(line)
+    assert "Neigh" in ben.say("Ann's hand")[-1]

@@ -79,7 +79,7 @@ def test_the_seat_of_a_player_who_left_says_so_and_comes_back_with_the_player(
     settled(table)
     heard = phones["Cara"].look()
     assert "Cara leaves the game." in heard
-    assert phones["Cara"].note.startswith("You have left the game")
+    assert phones["Cara"].note.startswith("You've left the game")
     assert not phones["Ann"].note.startswith("You have left")
     table.type("undo")
     settled(table)
@@ -94,7 +94,7 @@ def test_nothing_of_who_comes_later_under_a_name_is_on_the_phone_of_who_left(tab
     table.type("Cara leaves the game", "Cara joins after Ben")
     settled(table)
     phones["Cara"].look()
-    assert phones["Cara"].note.startswith("You have left the game")
+    assert phones["Cara"].note.startswith("You've left the game")
     newcomer = table.phone("Cara")
     newcomer.say("I keep good deal")
     assert "Good Deal" in newcomer.get("/hand").text
@@ -138,5 +138,5 @@ def test_a_player_leaves_and_joins_from_a_phone(table: Room) -> None:
     phones["Ben"].say("I leave the game")
     settled(table)
     phones["Ben"].look()
-    assert phones["Ben"].note.startswith("You have left the game")
+    assert phones["Ben"].note.startswith("You've left the game")
     assert table.type("scores")[:3] == ["Ann 1 of 7, on turn.", "Cara 1 of 7.", "Dan 1 of 7."]

@@ -23,7 +23,7 @@ def test_ben_sits_down_by_his_name_and_the_pin(table: Room) -> None:
     assert phone.title == "Sit down"
     phone.sit(" ben ", table.seats.pin)
     assert phone.title == "Ben's seat"
-    assert table.heard[-1] == "Ben sits on a phone."
+    assert table.heard[-1] == "Ben is on a phone."
 
 
 def test_what_ben_says_is_done_as_said_by_ben(table: Room) -> None:
@@ -60,8 +60,8 @@ def test_each_is_asked_for_an_answer_on_their_own_phone(table: Room) -> None:
     cara.tap("Answer with a card")
     assert cara.ask
     said = cara.say("neigh")
-    assert "Cara answers with Neigh." in said
-    assert "Cara answers with Neigh." in table.heard
+    assert "Cara answers: Neigh." in said
+    assert "Cara answers: Neigh." in table.heard
 
 
 def test_an_old_button_asks_what_is_asked_now(table: Room) -> None:
@@ -142,8 +142,8 @@ def test_what_ben_looks_up_or_keeps_reaches_no_other_phone(table: Room) -> None:
 def test_a_taken_seat_cannot_be_taken_again_until_it_is_freed(table: Room) -> None:
     ben, other = table.phone("Ben"), table.phone()
     other.sit("Ben", table.seats.pin)
-    assert other.fault == "Ben sits on another phone. At the table, free Ben lets you in."
-    assert table.type("free Ben") == ["The seat of Ben is free."]
+    assert other.fault == "Ben is on another phone. At the table, type free Ben."
+    assert table.type("free Ben") == ["Ben's seat is free."]
     other.sit("Ben", table.seats.pin)
     assert other.title == "Ben's seat"
     ben.get("/seat")
@@ -154,7 +154,7 @@ def test_a_taken_seat_cannot_be_taken_again_until_it_is_freed(table: Room) -> No
 def test_only_who_plays_can_sit(table: Room) -> None:
     phone = table.phone()
     phone.sit("Dora", table.seats.pin)
-    assert phone.fault == "Nobody of that name plays. These play: Ann, Ben, Cara."
+    assert phone.fault == "No player has that name. Players: Ann, Ben, Cara."
 
 
 def test_without_the_pin_nobody_learns_who_plays(table: Room) -> None:
@@ -177,7 +177,7 @@ def test_who_leaves_is_told_and_the_seat_is_free(table: Room) -> None:
     ben = table.phone("Ben")
     ben.post("/leave")
     assert ben.title == "Sit down"
-    assert table.heard[-1] == "Ben leaves the phone."
+    assert table.heard[-1] == "Ben's phone has left."
     assert table.phone("Ben").title == "Ben's seat"
 
 
@@ -185,7 +185,7 @@ def test_who_says_quit_leaves(table: Room) -> None:
     ben = table.phone("Ben")
     ben.say("quit")
     assert ben.title == "Sit down"
-    assert table.heard[-1] == "Ben leaves the phone."
+    assert table.heard[-1] == "Ben's phone has left."
 
 
 def test_seats_off_is_told_on_each_page_and_nothing_listens_then(table: Room) -> None:
@@ -215,18 +215,18 @@ def test_phones_come_back_after_a_kill(tmp_path: Path) -> None:
         again.get("/seat")
         assert again.title == "Ben's seat"
         assert "Narwhal Torpedo" in again.hand
-        assert table.heard[-1] == "Ben is back on the phone."
+        assert table.heard[-1] == "Ben's phone is back."
 
 
 def test_who_sits_before_the_game_is_let_in_when_it_begins(tmp_path: Path) -> None:
     with room(tmp_path) as table:
         ben = table.phone("ben")
-        assert ben.note.startswith("No game with you in it")
+        assert ben.note.startswith("You're not in a game")
         table.type(GAME)
         ben.until(lambda: ben.note == "Nothing is asked of you now.")
         assert ben.title == "Ben's seat"
         table.type("end game", "yes", GAME.replace(", Ben", ""))
-        ben.until(lambda: ben.note.startswith("No game with you in it"))
+        ben.until(lambda: ben.note.startswith("You're not in a game"))
 
 
 def test_nothing_listens_before_seats(tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ def test_nothing_listens_before_seats(tmp_path: Path) -> None:
 def test_who_sits_in_no_game_is_told_so(tmp_path: Path) -> None:
     with room(tmp_path) as table:
         ben = table.phone("Ben")
-        assert ben.say("draw")[0].startswith("No game with you in it is played now.")
+        assert ben.say("draw")[0].startswith("You're not in a game now.")
 
 
 def test_who_sits_down_is_told_on_the_other_phones_and_not_again_when_a_game_begins(
@@ -250,9 +250,9 @@ def test_who_sits_down_is_told_on_the_other_phones_and_not_again_when_a_game_beg
         ben = table.phone("Ben")
         table.type(GAME)
         table.there(lambda: None)
-        assert table.heard.count("Ben sits on a phone.") == 1
+        assert table.heard.count("Ben is on a phone.") == 1
         table.phone("Cara").post("/leave")
-        assert ben.look()[-2:] == ["Cara sits on a phone.", "Cara leaves the phone."]
+        assert ben.look()[-2:] == ["Cara is on a phone.", "Cara's phone has left."]
 
 
 def test_a_line_that_is_sent_twice_is_done_once(table: Room) -> None:
@@ -279,13 +279,13 @@ def test_a_game_that_begins_is_told_to_who_waits_for_it(tmp_path: Path) -> None:
     with room(tmp_path) as table:
         cara = table.phone("Cara")
         table.type(GAME)
-        cara.hears("A game with you in it is played. Ann's turn 1")
+        cara.hears("You're in the game. Ann's turn 1")
 
 
 def test_a_second_game_of_fewer_players_lets_the_others_wait(table: Room) -> None:
     ben, cara = table.phone("Ben"), table.phone("Cara")
     table.type("end game", "yes", GAME.replace("Ann, Ben and Cara", "Ann and Ben"))
-    cara.until(lambda: cara.note.startswith("No game with you in it"))
+    cara.until(lambda: cara.note.startswith("You're not in a game"))
     assert "Ann draws." in table.type("draw")
     assert ben.look()[-2:] == ["Ann draws.", "Play or draw."]
 
@@ -342,9 +342,9 @@ def test_a_page_that_stayed_open_comes_back_after_quit(tmp_path: Path) -> None:
         again = table.phone()
         again.http.cookies = ben.http.cookies
         with again.listening("0-0") as stream:
-            stream.until("now", lambda now: now["note"].startswith("No game with you in it"))
+            stream.until("now", lambda now: now["note"].startswith("You're not in a game"))
             table.type("resume")
-            told = stream.until("said", lambda said: "A game with you" in said["text"])["text"]
+            told = stream.until("said", lambda said: "You're in the game" in said["text"])["text"]
             assert told.endswith("Ann's turn 1, beginning of turn.")
 
 
@@ -369,7 +369,7 @@ def test_of_more_than_three_acts_missed_a_summary_is_heard_and_the_rest_once_on_
     table.type("Cara has 5 in hand")
     table.there(lambda: None)
     summary, heard = late(ben, last)
-    told = "The last: Cara's hand: 5. What did I miss tells all."
+    told = "Last: Cara's hand: 5. Tap What did I miss for all."
     assert summary == f"While you were away: Ann drew a card, 3 things more. {told}"
     assert ben.say("what did i miss")[-1].splitlines() == heard
     assert ben.say("what did i miss")[-1] != "\n".join(heard)
@@ -381,8 +381,8 @@ def test_what_is_heard_late_is_short(table: Room) -> None:
     last = cara._first(r'data-last="(.*?)"')
     table.inbox.put(SeatNews("seats.away", (("name", "Dan"),)))
     table.there(lambda: None)
-    assert late(cara, last)[1] == ["The phone of Dan is away."]
-    assert cara.look()[-1].startswith("The phone of Dan is away. Its seat waits;")
+    assert late(cara, last)[1] == ["Dan's phone is away."]
+    assert cara.look()[-1].startswith("Dan's phone is away. The seat waits;")
 
 
 def soon(table: Room, text: str) -> None:
@@ -401,7 +401,7 @@ def test_that_no_phone_finds_the_page_is_told_once(
     with room(tmp_path, GAME) as table:
         soon(table, "No phone has found the page yet.")
         table.phone("Ben")
-        soon(table, "The phone of Ben is away.")
+        soon(table, "Ben's phone is away.")
         assert sum("No phone has found" in each for each in table.heard) == 1
 
 
@@ -414,12 +414,12 @@ def test_a_seat_that_is_tried_and_never_comes_is_told_and_is_back_when_it_does(
         phone.get("/")
         phone.http.post("/join", data={"name": "Ben", "pin": table.seats.pin})
         monkeypatch.setattr("assistant.seats.hub.AWAY", 0.0)
-        soon(table, "The phone on which Ben sat down hasn't come to the page.")
+        soon(table, "Ben's phone never reached the page.")
         assert not any("No phone has found" in each for each in table.heard)
         monkeypatch.setattr("assistant.seats.hub.AWAY", 60.0)
         phone.get("/seat")
-        soon(table, "Ben is back on the phone.")
-        assert sum("hasn't come" in each for each in table.heard) == 1
+        soon(table, "Ben's phone is back.")
+        assert sum("never reached the page" in each for each in table.heard) == 1
 
 
 def test_who_leaves_is_asked_first_and_told_how_to_come_back(table: Room) -> None:
@@ -427,11 +427,11 @@ def test_who_leaves_is_asked_first_and_told_how_to_come_back(table: Room) -> Non
     ben.get("/leave")
     assert ben.title == "Leave this seat?"
     assert "sit down again with the PIN" in ben.page
-    assert table.heard[-1] == "Ben sits on a phone."
+    assert table.heard[-1] == "Ben is on a phone."
     ben.get("/seat")
     assert ben.title == "Ben's seat"
     ben.post("/leave")
-    assert ben.fault.startswith("You have left your seat.")
+    assert ben.fault.startswith("You've left your seat.")
 
 
 def test_a_fault_of_the_name_is_told_at_the_name(table: Room) -> None:
@@ -446,10 +446,10 @@ def test_all_that_is_done_without_a_game_is_answered(tmp_path: Path) -> None:
         ben, cara = table.phone("Ben"), table.phone("Cara")
         for path, form in (("/say", {"text": "narwhal"}), ("/do", {"key": "o1"})):
             ben.post(path, **form)
-            ben.hears("No game with you in it is played now.")
+            ben.hears("You're not in a game now.")
         assert cara.look() == []
         cara.post("/leave")
-        ben.hears("Cara leaves the phone.")
+        ben.hears("Cara's phone has left.")
 
 
 def test_pages_beside_the_seat_say_who_is_called_and_are_live(table: Room) -> None:

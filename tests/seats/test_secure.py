@@ -40,6 +40,6 @@ def test_without_the_package_it_is_told_how_to_add_it(
     monkeypatch.setitem(sys.modules, "assistant.seats.certificate", None)
     table = Room(tmp_path)
     said = table.type("seats secure")
-    assert said[0].startswith("For that the package cryptography is needed: ")
+    assert said[0].startswith("That needs the package cryptography: ")
     assert table.seats.addresses == ()
     table.leave()

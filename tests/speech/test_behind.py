@@ -41,7 +41,7 @@ def act(
 
 
 PLAYED = [act(n, f"Ann plays card {n}.", Deed("Ann", "played")) for n in (1, 2)]
-STOPPED = act(3, "Neigh stops Narwhal.", Deed("Ben", "stopped"))
+STOPPED = act(3, "Narwhal is stopped.", Deed("Ben", "stopped"))
 NEXT = act(4, "Cara's turn.", turn="Cara")
 
 
@@ -176,18 +176,16 @@ def test_where_few_wait_and_the_last_would_be_late_heads_are_said() -> None:
     long = "Ann plays Narwhal. " + "It does this and that. " * 3
     queue = SpeechQueue()
     for number in (1, 2, 3):
-        told = Announcement(
-            say("game.turn", name="Ann", number=number), joins=True, act=Act(number)
-        )
+        told = Announcement(say("game.turn", name="Ann"), joins=True, act=Act(number))
         queue = queue.admit(utterance(told, number, long, 0.0), 0.0)
-    assert said_of(queue) == ["Ann."] * 3
+    assert said_of(queue) == ["Ann's turn."] * 3
     assert said_of(queue, rate=900) == [long] * 3
 
 
 def test_what_would_make_acts_late_makes_way_and_what_would_not_is_heard_out() -> None:
     effect = act(1, "word " * 60)
     short = act(1, "Ann draws.")
-    later = act(2, "Ben answers with Neigh.", at=1.0)
+    later = act(2, "Ben answers: Neigh.", at=1.0)
     assert waiting(later, saying=effect).cut_at(RATE) == 1.0 + HEARD_OUT < 1.0 + LATE
     assert waiting(later, saying=short).cut_at(RATE) is None
     assert waiting(saying=effect).cut_at(RATE) is None

@@ -20,7 +20,7 @@ Told = defaultdict[str, list[str]]
 """What each seat was told, in order, by the name of its player."""
 CALL = re.compile(
     r"(^| )(Your turn\.|Your choice\.|Do you answer [^?]+\?"
-    r"|(At|Which) (which )?card( do you discard)?\?"
+    r"|Which (card( do you discard)?|target)\?"
     r"|\d+ cards? to discard\.)\s*$"
 )
 """What calls a player, behind the news that it comes with."""

@@ -72,11 +72,13 @@ def test_of_much_that_was_missed_a_summary_is_heard_and_the_rest_when_it_is_aske
     phone.page.get_by_label("Move me to each message").check()
     wire.cut()
     phones.table.type("draw", "Ben has 6 in hand", "play basic unicorn", "Cara passes")
+    # What the table tells comes to a seat by another thread.
+    phone.until(lambda: phones.told["Ben"][-1] == "Waiting for Ben.")
     missed = phones.told["Ben"][before:]
     wire.mend()
     came_to = "Ann drew a card, Ann played a card, 2 things more."
-    heard = f"While you were away: {came_to} The last: {missed[-1]}"
-    heard += " What did I miss tells all."
+    heard = f"While you were away: {came_to} Last: {missed[-1]}"
+    heard += " Tap What did I miss for all."
     phone.until(lambda: any(heard in text for text in phone.heard("focus")))
     assert phone.rows == [*phones.told["Ben"], heard]
     assert not set(missed) & set(phone.heard("focus", "polite"))
@@ -114,7 +116,7 @@ def test_what_is_said_while_the_wire_is_cut_can_be_said_again(
     phone.until(lambda: "The table is out of reach. Trying again." in words(phone.heard()))
     assert phone.page.get_by_label("Label or title").input_value() == "keep rainbow aura"
     wire.mend()
-    phone.until(lambda: "The table is there again." in words(phone.heard()))
+    phone.until(lambda: "The table is back." in words(phone.heard()))
     phone.button("Say it").click()
     phone.until(lambda: "Ben keeps a card by name." in phone.rows)
     lists_all(phones, phone)

@@ -56,7 +56,7 @@ def test_two_play_until_one_has_won(phones: Phones) -> None:
     for phone in (ann, ben):
         phone.hears_all()
         assert phone.news[-1].endswith("Ann wins with 7!")
-    assert phones.table.heard.count("Ann answers with Neigh.") == 1
+    assert phones.table.heard.count("Ann answers: Neigh.") == 1
 
 
 def test_eight_are_asked_and_hear_the_same(phones: Phones) -> None:

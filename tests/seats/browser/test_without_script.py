@@ -38,14 +38,14 @@ def test_a_card_is_played_answered_and_read_without_a_script(phones: Phones) -> 
     assert ben.page.title() == "Do you answer Basic Unicorn? Ben's seat"
     tap(ben, "Answer with a card")
     assert ben.page.locator("#ask").inner_text().startswith("Answer with which card?")
-    assert say(ben, "neigh")[0] == "Ben answers with Neigh."
+    assert say(ben, "neigh")[0] == "Ben answers: Neigh."
     assert say(ben, "b narwhal")[0].startswith("Baby Narwhal")
     ben.page.get_by_label("Large text").check()
     with ben.page.expect_navigation():
         ben.button("Keep this").click()
     assert ben.page.locator("body.large").count() == 1
     phones.table.type("nobody")
-    assert "Neigh stops Basic Unicorn." in phones.table.heard
+    assert "Basic Unicorn is stopped." in phones.table.heard
 
 
 def test_a_doubt_is_answered_and_the_seat_left_without_a_script(phones: Phones) -> None:
@@ -59,5 +59,5 @@ def test_a_doubt_is_answered_and_the_seat_left_without_a_script(phones: Phones) 
     with cara.page.expect_navigation():
         cara.button("Leave").click()
     assert cara.names("heading") == ["Sit down"]
-    assert cara.page.title().startswith("You have left your seat.")
-    assert phones.table.heard[-1] == "Cara leaves the phone."
+    assert cara.page.title().startswith("You've left your seat.")
+    assert phones.table.heard[-1] == "Cara's phone has left."

@@ -1,0 +1,53 @@
+"""Who says I: a name before what is said, and whoever cannot be meant by it."""
+
+import pytest
+from measuring import at_table
+
+GAME = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
+BENS_TURN = (GAME, "draw", "draw", "end turn", "Ben draws")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ben plays slowdown on me",
+        "Ben plays slowdown on my stable",
+        "Ben plays barbed wire on me",
+        "ben puts tiny stable on me",
+    ],
+)
+def test_who_says_that_ben_does_it_to_me_is_not_ben(line: str) -> None:
+    with at_table("action", setup=BENS_TURN) as player:
+        said = player.type(line)
+        assert "Ann" in said[-2]
+        assert "Cara" in said[-1]
+        assert player.session.game
+        assert player.session.game.table.pile is None
+        assert player.type("2")[0].startswith("Ben plays ")
+        assert player.session.game.table.pile is not None
+
+
+def test_where_two_play_it_is_the_other() -> None:
+    two = "new second print with Ann and Ben, full, Ann starts, any babies"
+    turns = ("draw", "draw", "end turn", "discard 1", "Ben draws")
+    with at_table("action", setup=(two, *turns)) as player:
+        said = player.type("Ben plays pandamonium on me")
+        assert said[0] == "Ben plays Pandamonium into Ann's Stable."
+
+
+@pytest.mark.parametrize("line", ["Ben: I pass", "Ben: I let it go", "ben: I'm passing"])
+def test_a_name_before_what_is_said_is_who_says_it(line: str) -> None:
+    with at_table("window") as player:
+        assert player.type(line)[0] == "Ben passes."
+
+
+def test_whoever_has_a_phone_says_i_of_themselves() -> None:
+    with at_table("action", setup=BENS_TURN) as player:
+        player.session.seat = 1
+        assert player.type("Ben plays slowdown on me")[0].startswith("Ben plays Slowdown")
+
+
+def test_what_only_looks_like_a_label_is_none() -> None:
+    with at_table("window") as player:
+        assert player.type("Ben: neigh")[0] == "Ben answers: Neigh."
+        assert player.type("nobody: I pass")[0] != "Ann passes."
