@@ -107,7 +107,8 @@ def sound_server() -> Iterator[SoundServer | None]:
         server = subprocess.Popen(
             [
                 *("pulseaudio", "--daemonize=no", "--exit-idle-time=-1", "-n", *sinks),
-                "--use-pid-file=false",
+                # A thread that runs in real time is killed where a busy machine makes it late.
+                *("--realtime=no", "--high-priority=no", "--use-pid-file=false"),
                 f"--load=module-native-protocol-unix socket={socket} auth-anonymous=1",
             ],
             env=os.environ | own,
