@@ -27,6 +27,8 @@ PARTS: tuple[str, ...] = (
     "voice_soak",
     "voice",
     "late",
+    "cells",
+    "told",
     "rates",
     "evening",
     "journal",

@@ -10,6 +10,7 @@ import statistics
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -102,21 +103,48 @@ def answers() -> Iterator[tuple[Announcement, ...]]:
             leave(player)
 
 
-def report(name: str, read: Read, told: Sequence[tuple[Announcement, ...]], cells: int) -> None:
-    """Print what windows of games and of cards hold."""
+@dataclass(frozen=True)
+class Windows:
+    """What windows hold: cells of words in games and cards, windows of each card, and shares.
+
+    `counts` are the cells of a count a window, `dots` the share of windows written as dots.
+    """
+
+    game: float
+    card: float
+    cards: tuple[int, ...]
+    counts: float
+    dots: float
+
+    @property
+    def over(self) -> int:
+        """How many cards take too many windows."""
+        return sum(each > MOST for each in self.cards)
+
+
+def windows(read: Read, told: Sequence[tuple[Announcement, ...]]) -> Windows:
+    """Read games and the cards of Llamas Unleashed."""
     games = [window for said in told for window in read(said)]
     catalogue = open_library(adult=False).catalogue
     llamas = next(deck for deck in catalogue.decks if deck.id == "llamas-unleashed")
     cards = [read((read_card(catalogue, card),)) for card in llamas.cards]
-    windows = [len(each) for each in cards]
-    mean = statistics.mean(len(words) for words, _ in games)
-    of_cards = statistics.mean(len(words) for each in cards for words, _ in each)
-    counts = sum(count for _, count in games)
-    over = sum(each > MOST for each in windows)
+    return Windows(
+        statistics.mean(len(words) for words, _ in games),
+        statistics.mean(len(words) for each in cards for words, _ in each),
+        tuple(map(len, cards)),
+        sum(count for _, count in games) / len(games),
+        sum(has_cells(words) for words, _ in games) / len(games),
+    )
+
+
+def report(name: str, read: Read, told: Sequence[tuple[Announcement, ...]], cells: int) -> None:
+    """Print what windows of games and of cards hold."""
+    found = windows(read, told)
+    over = f"{found.over}/{len(found.cards)}"
     print(
-        f"{name:<28}{cells:>6}{mean:>8.1f}{of_cards:>8.1f}{statistics.median(windows):>8.0f}"
-        f"{max(windows):>7}{f'{over}/{len(cards)}':>9}{counts / len(games):>9.2f}"
-        f"{sum(has_cells(words) for words, _ in games) / len(games):>8.0%}"
+        f"{name:<28}{cells:>6}{found.game:>8.1f}{found.card:>8.1f}"
+        f"{statistics.median(found.cards):>8.0f}{max(found.cards):>7}{over:>9}"
+        f"{found.counts:>9.2f}{found.dots:>8.0%}"
     )
 
 

@@ -167,6 +167,16 @@ def listen(
     return voice, max(0.0, voice.ends - last)
 
 
+def latest(rate: int = 175) -> tuple[float, float]:
+    """Return how late an act is at the most, with summaries and without, over all games."""
+    heard = [
+        [listen(told, pace, rate, catches_up=each)[0].late for each in (True, False)]
+        for told in map(told_in, whole_games())
+        for pace in PACES
+    ]
+    return max(row[0] for row in heard), max(row[1] for row in heard)
+
+
 def main() -> None:
     """Print the table; end with 1 where the target is missed."""
     parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])

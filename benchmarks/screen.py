@@ -120,8 +120,8 @@ def keys(opened: Seen) -> None:
     table("Enter to the answer", answered)
 
 
-def heard(opened: Seen, home: Path) -> None:
-    """Count what a terminal screen reader says, over the messages themselves."""
+def heard(opened: Seen, home: Path) -> float:
+    """Return what a terminal screen reader says for each character of the messages themselves."""
     lines = script()
     told = answers(lines, home / "other.sqlite3")
     said = wanted = 0
@@ -133,7 +133,7 @@ def heard(opened: Seen, home: Path) -> None:
         opened.settle(0.05)
         said += len(opened.say_since())
         wanted += len(" ".join(sentences))
-    print(f"  heard for each character of a message: {said / wanted:.3f} ({len(lines)} lines)")
+    return said / wanted
 
 
 def idle(opened: Seen, what: str) -> None:
@@ -204,7 +204,7 @@ def main() -> None:
         first_word(home)
         with Seen(home) as opened:
             wait(opened, re.compile(r"Ready\."))
-            heard(opened, home)
+            print(f"  heard for each character of a message: {heard(opened, home):.3f}")
             idle(opened, "idle")
         for size in SIZES:
             idle_with_camera(home, size)

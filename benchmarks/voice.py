@@ -93,6 +93,14 @@ def play(game: Transcript, heard: Heard) -> None:
             leave(player)
 
 
+def all_games(*, few: bool) -> Heard:
+    """Play every whole game; return what all of them came to."""
+    everything = Heard()
+    for game in whole_games(few=few):
+        play(game, everything)
+    return everything
+
+
 def row(name: str, heard: Heard) -> None:
     """Print what one game, or all of them, came to."""
     an_act = [f"{count.words / max(1, heard.acts):5.2f}" for count in heard.at.values()]

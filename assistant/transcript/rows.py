@@ -180,14 +180,25 @@ def first_row(text: str, sizes: Sizes, *, breaks: bool) -> tuple[str, str, str]:
     at = text.rfind(" ", 0, most if breaks and most == sizes.most else most + 1)
     parted = most if breaks or at <= 0 else 0
     if at > 0 and parted:
-        by_word = sizes.windows(cell_len(text[at + 1 :]))
-        by_cell = sizes.windows(cell_len(text[most:].lstrip(" ")))
-        if by_word <= by_cell or not _may_part(text, most):
-            parted = 0
+        parted = _parted(text, at, most, sizes)
     if not parted:
         return text[:at], " ", text[at + 1 :]
     row, left = text[:parted], text[parted:]
     return row.rstrip(" "), " " if left[:1] == " " or row[-1] == " " else "", left.lstrip(" ")
+
+
+def _parted(text: str, at: int, most: int, sizes: Sizes) -> int:
+    """Return where the word behind the blank at `at` is broken, 0 where it is left whole.
+
+    A row that is full to its last cell must not end a word; there it is broken a letter earlier.
+    """
+    by_word = sizes.windows(cell_len(text[at + 1 :]))
+    for parted in range(most, at + 1, -1):
+        if sizes.windows(cell_len(text[parted:].lstrip(" "))) >= by_word:
+            return 0
+        if _may_part(text, parted):
+            return parted
+    return 0
 
 
 def _fitting(text: str, width: int) -> int:

@@ -4,8 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.braille import louis
+from assistant.braille.contracted import Contracted
+from assistant.library import open_library
+from assistant.tongue import speaking
 from assistant.transcript.page import Pieces, pieces
 from assistant.words.announcement import EVERYONE, Announcement, OneSeat, Priority
+from assistant.words.card import read_card
 
 LONG = "Llamaste, upgrade. When you play it, look at a hand; then each other player draws."
 
@@ -106,3 +111,28 @@ def test_a_hint_is_shown_where_nothing_is_read_and_never_waits() -> None:
     assert now.row == "too far"
     now = heard(now.told(hint), "Ben draws.")
     assert now.row == "Ben draws."
+
+
+def test_a_row_that_would_end_with_a_word_at_its_last_cell_is_broken_before_it() -> None:
+    """A blank behind a whole word is felt; else the word would seem to go on."""
+    now = on(told("Llamas Unleashed. Ben, Cara. 7 Animals win. Type setup for what lies now."))
+    assert [now.row, on(now).row] == ["Ben, Cara. 7 Animal", "s win. Type setup"]
+
+
+@pytest.mark.skipif(not louis.present(), reason="liblouis is not installed")
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_card_is_read_in_twelve_windows_of_contracted_braille(language: str) -> None:
+    with speaking(language):
+        catalogue = open_library(adult=True).catalogue
+        contracted = Contracted()
+        long = {}
+        for deck in catalogue.decks:
+            for card in deck.cards:
+                now = pieces(20, contracted).told(read_card(catalogue, card))
+                count = 0
+                while now.row:
+                    count += 1
+                    now = now.forth()
+                if count > 12:
+                    long[card.title] = count
+        assert not long
