@@ -9,6 +9,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from assistant.messages import Text, choose, joined
+
 WORDS: Mapping[str, str] = {
     "help": "help",
     "whose": "whose",
@@ -97,6 +99,8 @@ LETTERS: Mapping[str, str] = {
 _KEY = re.compile(
     r"(ctrl\+[a-z]|(ctrl\+|shift\+|alt\+)*(f([1-9]|1[0-2])|escape|pageup|pagedown|insert))"
 )
+PARTS = ("ctrl", "shift", "alt", "escape", "pageup", "pagedown", "insert", "tab", "enter")
+"""Parts of the names of keys that are words."""
 BREAK = "break"
 """What always has a key."""
 TAKEN = frozenset({"ctrl+c", "ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+u"})
@@ -125,9 +129,15 @@ def letter_action(letter: str) -> str | None:
     return LETTERS.get(letter) or LETTERS.get(letter.lower())
 
 
-def key_names(keys: tuple[str, ...]) -> str:
+def key_names(keys: tuple[str, ...]) -> Text:
     """Return the names of keys as they are read aloud."""
-    return " ".join(keys).replace("+", " ")
+    parts = (choose("screen.key_part", part, part) for key in keys for part in key.split("+"))
+    return joined("words", *parts)
+
+
+def action_name(action: str) -> Text:
+    """Return the name of an action as it is read aloud and typed."""
+    return choose("screen.action", action, action)
 
 
 def is_key(name: str) -> bool:

@@ -8,14 +8,17 @@ from assistant.intents import Do
 from assistant.keymap import (
     BREAK,
     LETTERS,
+    PARTS,
     USUAL,
     Keymap,
+    action_name,
     is_key,
     key_names,
     keymap,
     with_keys,
 )
 from assistant.language.heard import Slots, option, value_named
+from assistant.messages import joined
 from assistant.registry import Run, command
 from assistant.session import Session
 from assistant.settings import CURSORS, THEMES, VIEWS
@@ -162,15 +165,15 @@ def keys(session: "Session", rest: str) -> Said:
         return _all_keys(session)
     if option(rest) == "usual":
         return (session.tell("screen.keys_usual"), *session.set("keys", ""))
-    action, names = words[0], tuple(words[1:])
+    action, names = _action(words[0]), tuple(map(_key, words[1:]))
     if action not in USUAL:
-        known = ", ".join(USUAL)
+        known = joined("commas", *map(action_name, USUAL))
         return (
             session.tell("screen.key_unknown_action", action=repeated(action, 40), known=known),
         )
     if not names:
-        return (session.tell("screen.key", action=action, keys=_names(session, action)),)
-    if names == ("none",):
+        return (session.tell("screen.key", action=action_name(action), keys=_names(session, action)),)
+    if option(" ".join(words[1:])) == "none":
         if action == BREAK:
             return (session.tell("screen.key_break"),)
         names = ()
@@ -179,8 +182,19 @@ def keys(session: "Session", rest: str) -> Said:
         return (session.tell("screen.key_unknown", name=repeated(wrong[0], 40)),)
     before = keymap(session.settings.keys)
     faults = session.set("keys", with_keys(session.settings.keys, action, names))
-    said = session.tell("screen.key", action=action, keys=_names(session, action))
+    said = session.tell("screen.key", action=action_name(action), keys=_names(session, action))
     return (said, *_without(session, before, names, action), *faults)
+
+
+def _action(word: str) -> str:
+    """Return the action that a word names, the word itself where none does."""
+    return {render(action_name(each)).casefold(): each for each in USUAL}.get(word, word)
+
+
+def _key(word: str) -> str:
+    """Return a key by its name in the setting, which is known by that of the language too."""
+    parts = {render(key_names((each,))).casefold(): each for each in PARTS}
+    return "+".join(parts.get(part, part) for part in word.split("+"))
 
 
 def _without(session: "Session", before: Keymap, names: tuple[str, ...], action: str) -> Said:
@@ -189,7 +203,7 @@ def _without(session: "Session", before: Keymap, names: tuple[str, ...], action:
     for loser in losers:
         if loser != action:
             keys = _names(session, loser)
-            yield session.tell("screen.key_taken", action=loser, keys=keys)
+            yield session.tell("screen.key_taken", action=action_name(loser), keys=keys)
 
 
 def _names(session: "Session", action: str) -> Text:

@@ -159,9 +159,16 @@ def _opened(at: At, place: Place, *, secret: bool = False) -> Said:
     return said
 
 
+def _is_open(at: At, place: Place) -> bool:
+    """Say whether keys go to a place without a question: a hand that others hear would ask one."""
+    if place.zone is not Zone.HAND:
+        return True
+    return at.session.private_ear or at.game.position.open_hand(place.seat)
+
+
 def _way(at: At, place: Place) -> Walk:
     """Return which places are beside one."""
-    around = _round(at)
+    around = tuple(each for each in _round(at) if each == place or _is_open(at, each))
     here = around.index(place) if place in around else 0
 
     def go(step: int) -> Do:

@@ -16,12 +16,13 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import IO, Any, Literal
 
-from assistant import places
+from assistant import places, tongue
 from assistant.files import at_once
 from assistant.problems import Fault
 from assistant.scratch import Scratch
 from assistant.speech.engines import plain_why
 from assistant.speech.voice import (
+    LANGUAGE_VARIABLE,
     TEMP_VARIABLE,
     Begun,
     Done,
@@ -281,7 +282,11 @@ def ask(*question: str) -> Sequence[Sequence[Any]] | None:
 def _environment(temp: Path) -> Mapping[str, str]:
     """Return the child's environment, with `temp` as the folder for all its files."""
     packages = filter(None, (str(_PACKAGES), os.environ.get("PYTHONPATH")))
-    own = {**os.environ, "PYTHONPATH": os.pathsep.join(packages)}
+    own = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(packages),
+        LANGUAGE_VARIABLE: tongue.in_use(),
+    }
     return own | dict.fromkeys((TEMP_VARIABLE, "TMPDIR", "TEMP", "TMP"), str(temp))
 
 

@@ -12,6 +12,8 @@ from assistant.messages import Msg, Value
 
 TEMP_VARIABLE = "TABLE_ASSISTANT_SPEECH_TEMP"
 """The environment variable that names a voice's own folder, which goes when it ends."""
+LANGUAGE_VARIABLE = "TABLE_ASSISTANT_SPEECH_LANGUAGE"
+"""The environment variable that names the language in which a voice tells of its faults."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from assistant.inbox import Overdue
 from assistant.keymap import USUAL, keymap
 from assistant.scan.news import Scanned
 from assistant.settings import Settings
+from assistant.tongue import OURS, speak
 
 
 @pytest.fixture(autouse=True)
@@ -268,6 +269,18 @@ def test_an_action_alone_reads_its_keys_and_takes_none_away(tmp_path: Path) -> N
             assert answered(person, f"keys {action}") == [f"{action}: {key}."]
         answered(person, "keys pile none")
         assert answered(person, "keys pile") == ["pile: no key."]
+
+
+def test_keys_and_what_they_do_have_names_of_the_language(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3", settings=Settings(language="de")) as person:
+        assert answered(person, "tasten nochmal") == ["nochmal: Strg r."]
+        assert answered(person, "tasten nochmal umschalt+f7") == ["nochmal: Umschalt f7."]
+        # The names of the setting are understood too, and what is not is told in German.
+        assert answered(person, "tasten older") == ["älter: Bildauf."]
+        assert answered(person, "tasten nochmal keine") == ["nochmal: keine Taste."]
+        assert "rückgängig, vorhang, privat" in answered(person, "tasten quatsch")[0]
+        assert "Bildab: die Meldung danach." in answered(person, "tasten")
+    speak(OURS)
 
 
 def test_a_key_that_no_keyboard_has_is_refused(tmp_path: Path) -> None:

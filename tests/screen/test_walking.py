@@ -60,6 +60,15 @@ def test_left_and_right_go_from_place_to_place(person: Sat) -> None:
     assert heard(person, "left", "left") == ["Ben's Stable: 2.", "Ann's Stable: 3."]
 
 
+def test_going_round_asks_nothing_and_passes_by_a_hand_that_others_would_hear(person: Sat) -> None:
+    person.press("ctrl+k")
+    assert heard(person, "right") == ["Ann's Stable: 3."]
+    (nursery,) = heard(person, "left")
+    assert nursery.startswith("Nursery")
+    # A key of its own still asks.
+    assert heard(person, "ctrl+y")[-1] == "1, Read it."
+
+
 def test_tab_says_where_one_is(person: Sat) -> None:
     person.press("ctrl+w", "down", "down")
     assert heard(person, "tab") == ["Ann's Stable: 3. 2 of 3: Rhinocorn."]

@@ -18,6 +18,7 @@ from assistant.speech.listing import (
     list_devices,
     list_voices,
 )
+from assistant.tongue import speaking
 from assistant.words import sentence
 
 ROOM = Path(__file__).parents[2] / "assistant"
@@ -56,6 +57,19 @@ def test_engines_that_work_say_so(tmp_path: Path) -> None:
         "pyttsx3 works.",
     ]
     assert all(report.usable for report in reports[:2])
+
+
+def test_an_engine_that_is_missing_says_why_in_the_language_of_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "piper.py").write_text("raise ModuleNotFoundError('No module named piper')")
+    (tmp_path / "assistant").symlink_to(ROOM)
+    monkeypatch.setattr("assistant.speech.process._PACKAGES", tmp_path)
+    with speaking("de"):
+        reports = available_engines(f"wav:{tmp_path / 'said.wav'}")
+        piper = next(each for each in reports if each.key == "speech.no_piper")
+        told = sentence(piper.key, **piper.values)
+    assert told.startswith("piper startet nicht: nicht installiert.")
 
 
 @pytest.mark.usefixtures("own_home")

@@ -1,10 +1,11 @@
 """The engines, one in a file: each a maker of sound, or a speaker of its own."""
 
+import os
 import sys
 from collections.abc import Callable
 
 from assistant.speech.engines.rates import Curve
-from assistant.speech.voice import Style
+from assistant.speech.voice import LANGUAGE_VARIABLE, Style
 
 
 class Engine:
@@ -55,10 +56,13 @@ def plain_why(error: Exception) -> str:
     The log has the rest.
     """
     # An engine that works need not wait for the words.
+    from assistant.tongue import speaking
     from assistant.words import sentence
 
     print(repr(error), file=sys.stderr, flush=True)
-    if isinstance(error, ModuleNotFoundError):
-        return sentence("speech.not_installed")
-    told = error.strerror if isinstance(error, OSError) else str(error)
-    return told or sentence("speech.not_started")
+    # A child tells it in the language of the one who started it.
+    with speaking(os.environ.get(LANGUAGE_VARIABLE, "")):
+        if isinstance(error, ModuleNotFoundError):
+            return sentence("speech.not_installed")
+        told = error.strerror if isinstance(error, OSError) else str(error)
+        return told or sentence("speech.not_started")
