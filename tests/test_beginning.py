@@ -364,3 +364,13 @@ def test_who_says_all_that_a_game_needs_and_no_word_more_is_not_asked(player: Pl
         "Ben's turn.",
         "Draw a card.",
     ]
+
+
+@pytest.mark.parametrize("line", ["I want to play llamacorn", "we want to play neigh"])
+def test_who_wants_to_play_a_card_loses_nothing_of_the_game_in_the_making(
+    player: Player, line: str
+) -> None:
+    assert said(player, line)[0].startswith("No game yet.")
+    said(player, "new second print with Ann and Ben", "full")
+    assert said(player, line) == ["The game hasn't begun.", "Who starts?"]
+    assert said(player, "Ann")[0].startswith("Which Baby for Ann?")

@@ -6,7 +6,7 @@ from assistant.choices import Said
 from assistant.commands.keeping import where
 from assistant.commands.played import no_game
 from assistant.commands.understanding import did_you_mean
-from assistant.finding import looked_up, used
+from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import Answers, Form, Option, Step, ask, register
 from assistant.game.setting_up import (
     Draft,
@@ -70,12 +70,17 @@ _ANOTHER = ""
 @command("game", "new", takes=True)
 def new(session: "Session", rest: str) -> Said:
     """Begin a game; what is not said with it is asked."""
-    session.begins("new", anew=True)
     head, with_, names = _usual(session, *_parted(session, rest))
+    found = kits_named(all_kits(session), head)
+    near = () if found else kits_near(all_kits(session), head)
+    unknown = head.strip() and not found and not near
+    if unknown and session.shared.game is None and is_named(card_meant(session, head)):
+        # Who wants to play a card is early, and what is asked for the game waits.
+        yield from no_game(session)
+        return
+    session.begins("new", anew=True)
     answers: Answers = ()
     if head.strip():
-        found = kits_named(all_kits(session), head)
-        near = () if found else kits_near(all_kits(session), head)
         if len(near) == 1:
             name = near[0].name
             wanted = Do("new", Slots(f"{name}{with_}{names.rstrip()}"))

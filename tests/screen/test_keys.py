@@ -272,7 +272,8 @@ def test_an_action_alone_reads_its_keys_and_takes_none_away(tmp_path: Path) -> N
 
 
 def test_keys_and_what_they_do_have_names_of_the_language(tmp_path: Path) -> None:
-    with sat(tmp_path / "games.sqlite3", settings=Settings(language="de")) as person:
+    with sat(tmp_path / "games.sqlite3") as person:
+        answered(person, "language german")
         assert answered(person, "tasten nochmal") == ["nochmal: Strg r."]
         assert answered(person, "tasten nochmal umschalt+f7") == ["nochmal: Umschalt f7."]
         # The names of the setting are understood too, and what is not is told in German.
