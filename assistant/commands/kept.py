@@ -102,8 +102,11 @@ def _heard(session: Session, game: Game, typed: str) -> Heard | None:
 
 
 def _front(session: Session, game: Game) -> Card | None:
-    """Return the card of which people speak: at a phone that of the table, if it has one."""
-    held = session.current.card if session.current else None
+    """Return the card of which people speak: at a phone that of the table, if it has one.
+
+    A card that was read before the game began is none of this game's.
+    """
+    held = session.current_of_game.card if session.current_of_game else None
     key = game.in_front(game.table)
     lies = session.library.catalogue.by_key.get(key)
     return lies or held if session.seat is not None else held or lies
