@@ -34,3 +34,13 @@ def test_a_card_that_was_read_before_the_quiz_began_is_no_question_of_it(player:
     # Of the next game it is none either.
     player.type("new quiz with Ann, Ben, Ann starts")
     assert player.type("Ben is right") == ["Ben plus 1: 1 point."]
+
+
+def test_a_number_that_answers_no_doubt_has_it_asked_again(player: Player) -> None:
+    player.type("new trick-taking with Ann, Ben, Cara, Dan, Ann starts")
+    doubt = player.type("Ann bids 20")
+    assert player.type("7") == ["Type y or n, and Enter.", *doubt]
+    assert player.type("yes") == ["Ann: bids noted."]
+    assert player.type("7")[0].startswith("Not understood: 7.")
+    player.type("offers")
+    assert player.type("99") == ["Choose a number from 1 to 8."]
