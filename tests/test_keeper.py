@@ -1257,6 +1257,7 @@ skip
 skip
 farmer
 2
+skip
 1
 1
 new farm fight with Ann, Ben, Cara, Ann starts

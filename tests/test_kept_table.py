@@ -8,7 +8,10 @@ import pytest
 from golden import leave, sit_down
 from sitting import Player
 
+from assistant.keeper.ruleset_file import read_ruleset
 from assistant.tongue import OURS, speak
+from assistant.words import render
+from assistant.words.problems import tell_problem
 
 DECKS = Path(__file__).parent / "kept_decks"
 
@@ -108,7 +111,10 @@ def test_the_last_player_does_not_leave_the_game_empty(player: Player) -> None:
     assert player.type("Ann is out") == alone
     assert player.type("whose") == ["Ann's turn."]
     assert player.type("Ben is back") == ["Ben is back."]
-    assert player.type("everyone is out")[-1] == "Ben is the only one still playing. Type game over, or end game."
+    assert (
+        player.type("everyone is out")[-1]
+        == "Ben is the only one still playing. Type game over, or end game."
+    )
 
 
 def test_undo_names_who_has_drawn(player: Player) -> None:
@@ -156,3 +162,57 @@ def test_a_secret_number_that_is_doubted_is_not_told(player: Player) -> None:
     assert player.type("Ann bids 15")[0] == "Ann would have more than 13 bids."
     player.type("no")
     assert player.type("Ann bids -1")[0] == "Ann would have less than 0 bids."
+
+
+def test_a_ruleset_is_told_all_its_faults_at_once_with_the_nearest_names(tmp_path: Path) -> None:
+    file = tmp_path / "farm.toml"
+    file.write_text(
+        'format = 1\nname = "Farm"\nwins = "most"\nby = "pionts"\nplyaers = { most = 4 }\n'
+        '[[counter]]\nname = "points"\none = "point"\neech_round = true\n'
+        '[[counter]]\nname = "eggs"\none = "egg"\n[[counter]]\nname = "0"\n'
+        '[[end]]\ncounter = "points"\nreachs = 30\nthen = "wins"\n'
+        '[words]\n"clucks" = "gets 1 eg"\n',
+        "utf-8",
+    )
+    rules, problems = read_ruleset(file)
+    told = [render(tell_problem(each)).partition(": ")[2] for each in problems]
+    assert rules is None
+    keys = ("plyaers", "eech_round", "reachs")
+    meant = ("players", "each_round", "reaches", "points", "egg")
+    hints = [each.rpartition("Did you mean ")[2] for each in told]
+    assert [each for each in hints if each.endswith("?")] == [f"{each}?" for each in meant]
+    for name, line in zip(keys, told, strict=False):
+        assert line.startswith(f"There's no key called {name}.")
+    assert told[3].startswith("Nothing can be called 0: a number would be heard.")
+    assert told[4].startswith("by names pionts, and there is no counter called so.")
+    assert told[5].startswith("clucks counts eg, and there is no counter called so.")
+
+
+def test_a_game_by_questions_with_rounds_asks_what_begins_anew(player: Player) -> None:
+    lines = ["new ruleset", "Farm Fight", "1", "", "points, 0"]
+    for line in lines:
+        told = player.type(line)
+    assert told[0].startswith("Nothing can be called 0:")
+    for line in ("points, eggs", *[""] * 9):
+        told = player.type(line)
+    assert told == ["How many rounds? Enter: any number."], told
+    player.type("3")
+    told = player.type("")
+    assert told == ["Which of these begin anew each round? Enter: nothing."]
+    assert player.type("goats")[0].startswith("goats isn't one of these: points, eggs.")
+    player.type("eggs")
+    for line in ("1", "1"):
+        told = player.type(line)
+    assert told[0].startswith("Farm Fight is kept."), told
+    for line in ("new farm fight with Ann, Ben, Ann starts", "Ann 2 eggs", "Ann 3 points"):
+        player.type(line)
+    player.type("new round")
+    assert player.type("how much has Ann?") == ["Ann: 3 points, 0 eggs."]
+
+
+def test_a_card_is_named_with_its_article(player: Player) -> None:
+    player.type("new uno with Ann, Ben, Ann starts")
+    for line in ("Ann plays the red 7", "Ann plays a red 7", "I play the red seven"):
+        assert player.type(line)[0] == "Red 7.", line
+        player.type("undo")
+    assert player.type("the red 7") == player.type("red 7") == ["Red 7."]

@@ -144,9 +144,10 @@ def cards_from(
     """Return the cards of a new deck, or those that are added to one, and what is wrong.
 
     `secret` is the heading of what is kept back, where it is not the usual one, which the deck
-    calls `answer`; what says itself that it is hidden is kept back or left out.  `taken` are ids of cards that are there, and
-    `first` is the number of the first card.  Without a reason for a later one the cards are of
-    the `format` that older programs read.  Rows for which a deck has no room are told as one.
+    calls `answer`; what says itself that it is hidden is kept back or left out.  `taken` are ids
+    of cards that are there, and `first` is the number of the first card.  Without a reason for a
+    later one the cards are of the `format` that older programs read.  Rows for which a deck has no
+    room are told as one.
     """
     own = {name: name for name in table.own}
     if KEPT_BACK in table.meant:

@@ -15,7 +15,14 @@ from typing import NoReturn
 
 from assistant.cards.deck_keys import CARD_KEYS
 from assistant.cards.heading_row import headings_known, named, names_of, under_headings
-from assistant.cards.headings import KEPT_BACK, NAMES, columns_meant, is_hidden, kept_back_of, letters
+from assistant.cards.headings import (
+    KEPT_BACK,
+    NAMES,
+    columns_meant,
+    is_hidden,
+    kept_back_of,
+    letters,
+)
 from assistant.cards.nested import cell, rows_of
 from assistant.problems import Fault
 

@@ -6,8 +6,8 @@ from assistant.choices import Choice, Said
 from assistant.commands.outcomes import ask_first
 from assistant.commands.players import LEAVE, LEAVES, NO_NAME, OWN, RENAME, sits_behind
 from assistant.commands.understanding import is_card
-from assistant.game.setting_up import bad_name, clean_name
 from assistant.forms import Answers, Form, Option, Step, Taken, ask, register
+from assistant.game.setting_up import bad_name, clean_name
 from assistant.intents import Answer, Decide, Given, Intent, Picked, WordsGiven
 from assistant.keeper.actions import CallPlayer, LetIn, PutOut
 from assistant.keeper.frames import plain as bare

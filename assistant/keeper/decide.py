@@ -230,9 +230,7 @@ def _changed(table: KeptTable, *changes: _Change, first: tuple[object, ...] = ()
     for counter, seat, other, change in changes:
         if counter is None or (seat, other) not in table.places(counter):
             return Refused(
-                Doubt(
-                    "keeper.no_counter", NONE, {"counter": counter.name if counter else ""}
-                )
+                Doubt("keeper.no_counter", NONE, {"counter": counter.name if counter else ""})
             )
         now = table.count(counter, seat, other) + change
         event = Counted(counter.name, now, seat, other)

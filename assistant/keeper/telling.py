@@ -28,7 +28,7 @@ from assistant.keeper.events import (
 )
 from assistant.keeper.ruleset import Counter, End, Of, Order, Ruleset, Then, Wins
 from assistant.keeper.table import KeptTable, amount
-from assistant.messages import Msg, Text, in_turn, joined, say
+from assistant.messages import Msg, Text, Value, in_turn, joined, say
 from assistant.rules.table import Ending, Outcome
 
 _END = "end "
@@ -244,7 +244,11 @@ def why(rules: Ruleset, rule: str) -> tuple[Text, ...]:
         said = (rules.turns or say("keeper.why_reversed" if back else "keeper.why_order"),)
     elif rule == PLAYERS:
         fixed = rules.least == rules.most
-        values = {"least": rules.least, "most": rules.most, "game": rules.name}
+        values: dict[str, Value] = {
+            "least": rules.least,
+            "most": rules.most,
+            "game": rules.name,
+        }
         said = (say("keeper.why_players_exactly" if fixed else "keeper.why_players", **values),)
     elif rule == ONCE:
         said = (say("keeper.why_once"),)
