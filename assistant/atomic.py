@@ -29,7 +29,7 @@ def kept_whole(session: Session, answer: Callable[[Held], Said]) -> Said:
         if fault.key == "journal.after_all":
             return (session.tell(fault.key), *_as_written(session))
     before, beneath, game = session.open_now(), session.beneath, session.shared.game
-    card, noted, word = session.current, session.noted, session.word
+    card, noted, word = session.in_front, session.noted, session.word
     record = _record(game)
     held = record.standing() if record else None
     journal.begin_line()
@@ -44,7 +44,7 @@ def kept_whole(session: Session, answer: Callable[[Held], Said]) -> Said:
         journal.end_line()
     except Fault as fault:
         # From memory: the disk may not answer.
-        session.shared.game, session.current = game, card
+        session.shared.game, session.in_front = game, card
         session.noted, session.word = noted, word
         if game and record and held:
             record.go_back(held)

@@ -639,7 +639,7 @@ def _go_through(session: Session, trail: Trail) -> Said:
 
     Where the words or the decks of this version lead elsewhere, all is as it was.
     """
-    game, current, table = session.shared.game, session.current, session.shared.table
+    game, front, table = session.shared.game, session.in_front, session.shared.table
     session.current = match_of(session, CardGiven(trail.card, "id"))
     for how, text in trail.lines:
         session.anew = False
@@ -651,7 +651,7 @@ def _go_through(session: Session, trail: Trail) -> Said:
     shared = session.shared
     if not (shared.game is game and shared.table is table and session.open_question()):
         session.close()
-        shared.game, session.current = game, current
+        shared.game, session.in_front = game, front
         if game:
             game.waiting = None
     return ()

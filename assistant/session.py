@@ -184,6 +184,14 @@ class Shared:
         return self.game.table if self.game else None
 
 
+@dataclass(frozen=True, slots=True)
+class InFront:
+    """A card that was read or played last, and the game that was at the table then."""
+
+    match: Match | None = None
+    game: Game | None = None
+
+
 @dataclass
 class Session:
     """What is remembered between two lines, and the devices that are spoken to.
@@ -205,8 +213,8 @@ class Session:
     transcript: Transcript = field(default_factory=Transcript, init=False)
     """What was said here, and what was typed."""
 
-    current: Match | None = None
-    """The card read or played last."""
+    in_front: InFront = InFront()
+    """The card read or played last, and in which game."""
     word_at: int = -1
     """The word of it read last, counted from 0; -1 before the first."""
     text_waits: bool = False
@@ -285,6 +293,22 @@ class Session:
     """Whether it has ended."""
     farewell: bool = False
     """Whether it was ended by a word that is answered."""
+
+    # -- the card in front ---------------------------------------------------
+
+    @property
+    def current(self) -> Match | None:
+        """The card read or played last."""
+        return self.in_front.match
+
+    @current.setter
+    def current(self, match: Match | None) -> None:
+        self.in_front = InFront(match, self.shared.game)
+
+    @property
+    def current_of_game(self) -> Match | None:
+        """The card read or played last, if it was so in the game that is at the table."""
+        return self.in_front.match if self.in_front.game is self.shared.game else None
 
     # -- what is asked -------------------------------------------------------
 
@@ -478,7 +502,8 @@ class Session:
             cards, match = catalogue.by_key, self.current
             variants = tuple(cards.get(each.key, each) for each in match.variants)
             card = cards.get(match.card.key, match.card)
-            self.current = replace(match, card=card, variants=variants)
+            match = replace(match, card=card, variants=variants)
+            self.in_front = replace(self.in_front, match=match)
         self.speaker.pronounce(said_as(catalogue))
         self.eyes.know(lambda: printed_codes(catalogue))
         self._make_ready()

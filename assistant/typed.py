@@ -71,6 +71,9 @@ def answer(session: "Session", typed: str) -> Said:
         said = kept_players_said(session, typed)
     if said is None:
         said = asked_of_book(session, typed)
+    if said is None and session.prompt.options and typed.strip(" .!").isdecimal():
+        # It was meant for what is asked, in whatever words the game hears.
+        said = _no_line(session, typed.strip(" .!"))
     if said is None:
         said = unheard_by_game(session, typed)
     if said is None:
@@ -112,7 +115,11 @@ def _no_line(session: "Session", typed: str) -> Said | None:
 
     It must not read some card; but a word, such as second, may be the name of one.
     """
-    count = len(session.prompt.options)
+    prompt, count = session.prompt, len(session.prompt.options)
+    listed = any(each.text for each in prompt.options)
+    if count and not listed and (typed.isdecimal() or several_lines(typed)):
+        # Whoever is asked for a yes has heard no numbers.
+        return (session.tell("help.yes_or_no"), *prompt.said)
     if count and several_lines(typed):
         return (session.tell("prompt.one_number", count=count),)
     if count and typed.isdecimal():

@@ -494,6 +494,47 @@ def test_questions_grow_by_a_file_like_the_one_that_made_them(home: Path, desk: 
     assert len(cards()) == 62
 
 
+@pytest.mark.parametrize(
+    ("heading", "other", "told"),
+    [
+        ("Secret answer", "Points", "Kept back until somebody says answer: Secret answer."),
+        ("HIDDEN hint", "Points", "Kept back until somebody says answer: HIDDEN hint."),
+        ("Geheime Losung", "Punkte", "Kept back until somebody says answer: Geheime Losung."),
+        ("Antwort, geheim", "Punkte", "Kept back until somebody says answer: Antwort, geheim."),
+    ],
+)
+def test_what_its_heading_calls_secret_is_kept_back_without_being_asked_to(
+    desk: Desk, heading: str, other: str, told: str
+) -> None:
+    rows = f'question,"{heading}",{other}\nWhich?,This,2\nWhat?,That,3\n'
+    Path("quiz.csv").write_text(rows, "utf-8")
+    new = ("deck", "import", "quiz.csv", "--deck", "quiz", "--name", "Quiz", "--code", "QZ")
+    heard = desk.does(*new, answers="yes\nyes\n")
+    assert told in heard
+    assert f"Read with each card: {other}." in heard
+    assert "This" not in " ".join(heard)
+    player = sat_down()
+    assert "That" not in player.show("QZ002")[0].text
+    assert player.type("answer")[0].endswith(": That.")
+
+
+def test_a_second_secret_is_left_out_and_another_name_for_the_answer_stays_secret(
+    desk: Desk,
+) -> None:
+    Path("quiz.csv").write_text("question,answer,secret note\nWhich?,This,Mine\n", "utf-8")
+    new = ("deck", "import", "quiz.csv", "--deck", "quiz", "--name", "Quiz", "--code", "QZ")
+    heard = desk.does(*new, "--yes", "--labels")
+    assert "Kept back until somebody says answer: answer." in heard
+    assert "Not kept: secret note." in heard
+    Path("more.csv").write_text("question,Secret solution\nWhat?,That\n", "utf-8")
+    heard = desk.does("deck", "import", "more.csv", "--deck", "quiz", "--yes", "--labels")
+    assert not [each for each in heard if each.startswith("Not kept")]
+    player = sat_down()
+    assert player.show("QZ001")[0].text == "Question 1. Which?"
+    assert player.show("QZ002")[0].text == "Question 2. What?"
+    assert player.type("answer") == ["Answer: That."]
+
+
 def test_own_columns_are_in_what_programs_read_and_secrets_are_not(desk: Desk) -> None:
     Path("quiz.csv").write_text("question,answer,points\nWhich?,This,2\nWhat?,That,3\n", "utf-8")
     new = ("deck", "import", "quiz.csv", "--deck", "quiz", "--name", "Quiz", "--code", "QZ")

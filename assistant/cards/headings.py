@@ -17,7 +17,7 @@ NAMES = ("code", "id", "title", "label")
 KEPT_BACK = "answer"
 """What is kept back until somebody asks, unless another column is named."""
 _THINGS = ("title", "label", "text", "kind", "copies", "code", "id", "variant", KEPT_BACK)
-_VALUE, _LETTERS = "value", "letters"
+_VALUE, _LETTERS, _HIDDEN = "value", "letters", "hidden"
 _UNDECOMPOSED = str.maketrans("łøđ", "lod")
 
 
@@ -41,6 +41,22 @@ def columns_meant(headings: Sequence[str]) -> dict[str, str]:
         for name, words in said.items()
     }
     return {name: heading for name, heading in meant.items() if heading}
+
+
+def is_hidden(heading: str) -> bool:
+    """Say whether a heading says itself that what is below it is not for all to hear."""
+    return not set(words_for(_HIDDEN)).isdisjoint(folded(heading).split())
+
+
+def kept_back_of(headings: Sequence[str]) -> str:
+    """Return which of the headings that say so is kept back until somebody asks: an answer first.
+
+    It is nothing where none says so.
+    """
+    hidden = [each for each in headings if is_hidden(each)]
+    answers = set(words_for(KEPT_BACK))
+    of_answers = (each for each in hidden if not answers.isdisjoint(folded(each).split()))
+    return next(of_answers, hidden[0] if hidden else "")
 
 
 def is_value(heading: str) -> bool:

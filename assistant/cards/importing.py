@@ -63,7 +63,10 @@ def texts_for(
     for card in deck.cards:
         for name in {normal(each) for each in (card.code, card.id, card.title, card.label)} - {""}:
             by_name.setdefault(name, []).append(card)
+    # What is kept back is called as it is in the deck.
     headings = {**{each: each for each in table.own}, KEPT_BACK: table.meant.get(KEPT_BACK, "")}
+    if deck.secret and table.kept_back not in deck.columns:
+        headings[table.kept_back] = deck.secret
     keys = {**_TEXT, **dict.fromkeys(deck.columns, FACT)}
     changes: dict[str, dict[str, Value]] = {}
     labels: dict[str, str] = {}
@@ -133,23 +136,31 @@ def cards_from(
     file: str,
     *,
     secret: str = "",
+    answer: str = "",
     taken: Iterable[str] = (),
     first: int = 1,
     format: int = 1,
 ) -> tuple[Made, list[Problem]]:
     """Return the cards of a new deck, or those that are added to one, and what is wrong.
 
-    `secret` is the heading of what is kept back, `taken` are ids of cards that are there, and
-    `first` is the number of the first card.  Without a reason for a later one the cards are of
-    the `format` that older programs read.  Rows for which a deck has no room are told as one.
+    `secret` is the heading of what is kept back, where it is not the usual one, which the deck
+    calls `answer`; what says itself that it is hidden is kept back or left out.  `taken` are ids
+    of cards that are there, and `first` is the number of the first card.  Without a reason for a
+    later one the cards are of the `format` that older programs read.  Rows for which a deck has no
+    room are told as one.
     """
     own = {name: name for name in table.own}
     if KEPT_BACK in table.meant:
         own[KEPT_BACK] = table.meant[KEPT_BACK]
+    if answer and table.kept_back:
+        own[table.kept_back] = answer
+    kept_back = secret or own.get(table.kept_back, "")
     rows = _merged(_titled(table))
     usual = not own and all(_is_usual(row) for row in rows)
     format = format if usual else FREE
-    heads = tuple(heading for heading in _in_order(table, own) if format == FREE)
+    hidden = {own[each] for each in table.hidden} - {kept_back}
+    named = (heading for heading in _in_order(table, own) if format == FREE)
+    heads = tuple(heading for heading in named if heading not in hidden)
     keys: Mapping[str, Key] = {**_FREE_KEYS, **dict.fromkeys(heads, FACT)}
     keys = keys if format == FREE else _FIRST
     cards: list[Mapping[str, Any]] = []
@@ -180,7 +191,7 @@ def cards_from(
     if beyond:
         place = Place(file, "row", beyond[0].number, shown(beyond[0].values.get("title", "")))
         problems.append(_problem(place, "row_beyond", most=MOST_CARDS, more=len(beyond) - 1))
-    kept_back = next((each for each in heads if each == (secret or own.get(KEPT_BACK, ""))), "")
+    kept_back = kept_back if kept_back in heads else ""
     return Made(format, tuple(cards), labels, heads, kept_back), problems
 
 

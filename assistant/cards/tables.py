@@ -15,7 +15,14 @@ from typing import NoReturn
 
 from assistant.cards.deck_keys import CARD_KEYS
 from assistant.cards.heading_row import headings_known, named, names_of, under_headings
-from assistant.cards.headings import NAMES, columns_meant, letters
+from assistant.cards.headings import (
+    KEPT_BACK,
+    NAMES,
+    columns_meant,
+    is_hidden,
+    kept_back_of,
+    letters,
+)
 from assistant.cards.nested import cell, rows_of
 from assistant.problems import Fault
 
@@ -39,13 +46,23 @@ class Table:
 
     `meant` is the heading of each thing that is known, such as ``title``, which is its name in
     the rows; `own` are the other headings, which are names there too and of columns in a deck.
-    `nameless` are the numbers of columns that have no heading, and are left out.
+    `nameless` are the numbers of columns that have no heading, and are left out; `hidden` are
+    those of the other headings that say that they are not for all to hear.
     """
 
     rows: tuple[Row, ...]
     meant: Mapping[str, str]
     own: tuple[str, ...]
     nameless: tuple[int, ...] = ()
+    hidden: tuple[str, ...] = ()
+
+    @property
+    def kept_back(self) -> str:
+        """The name in the rows of what is kept back until somebody asks; nothing if nothing is.
+
+        What is called an answer and no more is that before what is called secret.
+        """
+        return KEPT_BACK if KEPT_BACK in self.meant else kept_back_of(self.hidden)
 
 
 def read_table(content: bytes, name: str) -> Table:
@@ -83,6 +100,7 @@ def read_table(content: bytes, name: str) -> Table:
         meant,
         own,
         nameless,
+        tuple(filter(is_hidden, own)),
     )
 
 

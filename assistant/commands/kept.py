@@ -11,7 +11,8 @@ from assistant.commands.questions import offer_read
 from assistant.commands.understanding import meaning
 from assistant.finding import card_meant, is_named, one_meant, show
 from assistant.games import Cards, CardSaid, Game, Heard
-from assistant.intents import After, CardGiven, Decide, Intent
+from assistant.intents import After, CardGiven, Decide, Intent, Say
+from assistant.keeper.frames import without_article
 from assistant.language import Deed, Understood
 from assistant.performing import match_of, perform
 from assistant.registry import find_command
@@ -57,6 +58,9 @@ def unheard_by_game(session: Session, typed: str) -> Said | None:
     helps = game.helps(typed) if game and not session.lesson.on else None
     if game is None or helps is None or session.library.has_name(typed):
         return None
+    bare = without_article(typed)
+    if bare != typed and session.library.has_name(bare):
+        return perform(session, Say(bare))
     offered = offer_read(session, typed)
     if offered is not None:
         return offered
@@ -102,8 +106,11 @@ def _heard(session: Session, game: Game, typed: str) -> Heard | None:
 
 
 def _front(session: Session, game: Game) -> Card | None:
-    """Return the card of which people speak: at a phone that of the table, if it has one."""
-    held = session.current.card if session.current else None
+    """Return the card of which people speak: at a phone that of the table, if it has one.
+
+    A card that was read before the game began is none of this game's.
+    """
+    held = session.current_of_game.card if session.current_of_game else None
     key = game.in_front(game.table)
     lies = session.library.catalogue.by_key.get(key)
     return lies or held if session.seat is not None else held or lies

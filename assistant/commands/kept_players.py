@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from assistant.choices import Choice, Said
 from assistant.commands.outcomes import ask_first
-from assistant.commands.players import NO_NAME, OWN, sits_behind
+from assistant.commands.players import LEAVE, LEAVES, NO_NAME, OWN, RENAME, sits_behind
 from assistant.commands.understanding import is_card
+from assistant.forms import Answers, Form, Option, Step, Taken, ask, register
 from assistant.game.setting_up import bad_name, clean_name
-from assistant.intents import Decide
+from assistant.intents import Answer, Decide, Given, Intent, Picked, WordsGiven
 from assistant.keeper.actions import CallPlayer, LetIn, PutOut
 from assistant.keeper.frames import plain as bare
-from assistant.keeper.game import KeeperGame
+from assistant.keeper.game import JOINING, LEAVING, RENAMING, KeeperGame
 from assistant.keeper.ruleset import Ruleset
 from assistant.kinds import OtherAction
 from assistant.language.players import (
@@ -22,11 +23,12 @@ from assistant.language.players import (
     renames,
     renames_behind,
 )
-from assistant.messages import say
+from assistant.messages import Msg, say
 from assistant.performing import perform
 from assistant.registry import all_words, find_command
 from assistant.rules.rulings import Refused
 from assistant.session import Session
+from assistant.words import render
 from assistant.words.announcement import plain
 from assistant.words.plain import repeated
 
@@ -41,6 +43,8 @@ def kept_players_said(session: Session, typed: str) -> Said | None:
     if (found and not rest and word not in OWN) or is_card(session, typed):
         return None
     names = game.names
+    if word in OWN and not rest and not game.table.outcome:
+        return _asked(session, word)
     gone = leaves(typed, names)
     if gone is not None:
         seat = session.seat if gone.seat is None else gone.seat
@@ -58,6 +62,16 @@ def kept_players_said(session: Session, typed: str) -> Said | None:
         session.close()
         return (session.tell("play.plays_already", name=names[there]),)
     return _who(session) if word in OWN else None
+
+
+def _asked(session: Session, word: str) -> Said:
+    """Ask who joins, leaves or is called otherwise, by the word of the program alone."""
+    session.begins(word, anew=True)
+    session.close()
+    leave = word in (LEAVE, LEAVES)
+    form = _RENAMES if word == RENAME else _LEAVERS if leave else _JOINS
+    own = leave and session.seat is not None
+    return ask(session, form, (Answer("who", Picked(session.seat or 0)),) if own else ())
 
 
 def _comes(typed: str, names: tuple[str, ...], seat: int) -> bool:
@@ -135,3 +149,104 @@ def _things(rules: Ruleset) -> Iterator[str]:
         yield from (role.name, *role.also)
     yield from (each.name for each in rules.timers)
     yield from (*rules.phases, *rules.cards.drawn, *(name for name, _ in rules.words))
+
+
+# -- asked one after the other -------------------------------------------------------------
+
+
+def _at_table(session: Session) -> KeeperGame | None:
+    """Return the kept game that goes on; None if none does."""
+    game = session.shared.game
+    return game if isinstance(game, KeeperGame) and not game.table.outcome else None
+
+
+def _seat(answers: Answers, step: str) -> int | None:
+    given = next((each.given for each in answers if each.step == step), None)
+    return int(given.value) if isinstance(given, Picked) else None
+
+
+def _name(answers: Answers) -> str:
+    given = next((each.given for each in answers if each.step == "name"), None)
+    return clean_name(given.text) if isinstance(given, WordsGiven) else ""
+
+
+def _options(game: KeeperGame, *, behind: bool = False) -> tuple[Option, ...]:
+    names = game.names
+    return tuple(
+        Option(name, seat, sits_behind(names, seat) if behind else ())
+        for seat, name in enumerate(names)
+    )
+
+
+def _joining(session: Session, answers: Answers) -> Step | None:
+    game, name = _at_table(session), _name(answers)
+    if game is None:
+        return None
+    if not name:
+        return Step("name", say("play.new_name"))
+    if game.rules.has_turns and _seat(answers, "after") is None:
+        return Step("after", say("play.sits_behind", name=name), _options(game, behind=True))
+    return None
+
+
+def _renaming(session: Session, answers: Answers) -> Step | None:
+    game, seat = _at_table(session), _seat(answers, "who")
+    if game is None:
+        return None
+    if seat is None:
+        return Step("who", say("keeper.who_renamed"), _options(game))
+    asks = say("keeper.called_now", name=game.names[seat])
+    return None if _name(answers) else Step("name", asks)
+
+
+def _leaving(session: Session, answers: Answers) -> Step | None:
+    game = _at_table(session)
+    if game is None or _seat(answers, "who") is not None:
+        return None
+    options = tuple(each for each in _options(game) if each.value in game.now_at.playing)
+    return Step("who", say("keeper.who_leaves"), options)
+
+
+def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given | Msg | None:
+    """Return the player who was chosen, or the name if somebody can be called so."""
+    if not isinstance(given, WordsGiven):
+        return given if isinstance(given, Picked) and step.options else None
+    if step.options or find_command(given.text):
+        return None
+    comes = joins(given.text, ())
+    name = clean_name(comes.name if comes and comes.name else given.text)
+    wrong, game = bad_name((name,), all_words()), _at_table(session)
+    if wrong or game is None or not _is_new(session, game, name):
+        key = wrong[1] if wrong else "keeper.name_of_thing"
+        return say(key, name=repeated(name, 40))
+    return WordsGiven(name)
+
+
+def _lets_in(session: Session, answers: Answers) -> Intent:
+    game, name, after = _at_table(session), _name(answers), _seat(answers, "after")
+    names = game.names if game else ()
+    seat = len(names) - 1 if after is None else after
+    words = say("game.joined", name=name, other=names[seat])
+    return Decide(LetIn(name, seat), render(words))
+
+
+def _calls(session: Session, answers: Answers) -> Intent:
+    game, name, seat = _at_table(session), _name(answers), _seat(answers, "who") or 0
+    before = game.names[seat] if game else ""
+    return Decide(CallPlayer(seat, name), render(say("game.renamed", name=before, other=name)))
+
+
+def _puts_out(session: Session, answers: Answers) -> Intent:
+    game, seat = _at_table(session), _seat(answers, "who") or 0
+    name = game.names[seat] if game else ""
+    return Decide(PutOut(seat), render(say("keeper.went_out", name=name)))
+
+
+def _back(session: Session, answers: Answers) -> Taken | None:
+    """Take the last answer back, but not the line by which all began."""
+    return Taken((), answers[:-1]) if answers and answers[-1].step != "of" else None
+
+
+_JOINS = register(Form(JOINING, _joining, _read, _lets_in, back=_back))
+_RENAMES = register(Form(RENAMING, _renaming, _read, _calls, back=_back))
+_LEAVERS = register(Form(LEAVING, _leaving, _read, _puts_out, back=_back))

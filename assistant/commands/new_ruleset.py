@@ -20,7 +20,7 @@ from assistant.intents import Answer, Given, Picked, WordsGiven
 from assistant.keeper.frames import counts_minutes, is_none
 from assistant.keeper.game import playable
 from assistant.keeper.ruleset import Moves, Of, Order, Then, Wins
-from assistant.keeper.ruleset_file import COUNTER, FORMAT, KEYS, PART, TIMER, ruleset_of
+from assistant.keeper.ruleset_file import COUNTER, FORMAT, KEYS, PART, TIMER, no_name, ruleset_of
 from assistant.keeper.shelf import RULESETS
 from assistant.language.heard import names_in, number_in
 from assistant.messages import Msg, Text, say
@@ -36,7 +36,7 @@ _TABLE, _PILE = "all_", "pile_"
 """Before the names of questions about what is counted for all, and about piles."""
 _BASE = "base"
 """The answer that says which ruleset is changed, by its id."""
-_LISTS = frozenset({"counters", "commons", "phases", "hidden", "piles", "timers"})
+_LISTS = frozenset({"counters", "commons", "phases", "hidden", "piles", "timers", "anew"})
 _NUMBERS = ("start_", "end_")
 
 
@@ -100,6 +100,7 @@ def _stands(base: Mapping[str, Any], answers: Answers, step: str) -> Any:
         "counters": [each["name"] for each in kept if each.get("of", "player") == "player"],
         "commons": [each["name"] for each in kept if each.get("of") == "table"],
         "hidden": [each["name"] for each in kept if each.get("hidden")],
+        "anew": [each["name"] for each in kept if each.get("each_round")],
         "phases": base.get("phases", []),
         "piles": [each["name"] for each in piles],
         "timers": [f"{each['name']} {each['seconds']}" for each in base.get("timer", ())],
@@ -184,10 +185,22 @@ def _asked(answers: Answers) -> Iterator[Step]:
     yield words("role", say("keeper.nobody"))
     if _given(answers, "role"):
         yield lines("moves", "moves", _options("moves", Moves))
+    if _has_rounds(answers):
+        yield words("anew", nothing)
     yield lines("wins", "wins", _options("wins", Wins))
     if _given(answers, "wins") in (Wins.MOST, Wins.FEWEST) and len(counters) > 1:
         options = tuple(Option(name, name, (name.casefold(),)) for name in counters)
         yield lines("by", "by", options)
+
+
+def _has_rounds(answers: Answers) -> bool:
+    """Say whether the game has rounds, by what was answered so far."""
+    counters, commons = _listed(answers, "counters"), _listed(answers, "commons")
+    places = (*map(str, range(len(counters))), *(f"{_TABLE}{at}" for at in range(len(commons))))
+    ends = {_given(answers, f"then_{at}") for at in places}
+    of_round = {each.get("then") for each in _base(answers).get("end", ())} | ends
+    goes = _given(answers, "role") and _given(answers, "moves") == Moves.ROUND
+    return bool(_given(answers, "rounds") or Then.ROUND in of_round or goes)
 
 
 def _about(answers: Answers, words: Any, lines: Any, at: str, name: str) -> Iterator[Step]:
@@ -251,6 +264,7 @@ def _known(base: Mapping[str, Any], table: str, name: str) -> dict[str, Any]:
 def _counters(answers: Answers, base: Mapping[str, Any]) -> list[dict[str, Any]]:
     names, commons = _listed(answers, "counters"), _listed(answers, "commons")
     hidden = {each.casefold() for each in _listed(answers, "hidden")}
+    anew_each = {each.casefold() for each in _listed(answers, "anew")}
     found = []
     kept = ((f"{at}", name, Of.PLAYER) for at, name in enumerate(names))
     common = ((f"{_TABLE}{at}", name, Of.TABLE) for at, name in enumerate(commons))
@@ -264,6 +278,11 @@ def _counters(answers: Answers, base: Mapping[str, Any]) -> list[dict[str, Any]]
         _set(made, "hidden", name.casefold() in hidden)
         if "hidden" not in made:
             made.pop("all_first", None)
+        if made.get("each_round", False) is not (name.casefold() in anew_each):
+            # Its sentence, and where it was added up, were about the other way.
+            made.pop("says", None)
+            made.pop("into", None)
+            _set(made, "each_round", name.casefold() in anew_each)
         found.append(made)
     return [*found, *(each for each in base.get("counter", ()) if each.get("of") == Of.OPPONENT)]
 
@@ -411,12 +430,15 @@ def _wrong(session: Session, answers: Answers, name: str, said: tuple[str, ...])
             return say("keeper.ask_seconds")
         said = tuple(each[0] for each in seconds if each)
     for each in said:
+        if name != "name" and no_name(each):
+            return say("decks.ruleset_number", name=repeated(each, 40))
         key = KEYS["name"] if name == "name" else COUNTER["name"]
         _, problems = checked({"name": each}, {"name": key}, Place("", PART))
         if problems:
             return say(problems[0].key, **problems[0].values)
-    if name == "hidden" or name.startswith("goes_"):
-        counters = _listed(answers, "counters")
+    if name in ("hidden", "anew") or name.startswith("goes_"):
+        commons = _listed(answers, "commons") if name == "anew" else ()
+        counters = (*_listed(answers, "counters"), *commons)
         known = {each.casefold() for each in counters}
         strange = next((each for each in said if each.casefold() not in known), None)
         names = ", ".join(counters)

@@ -38,7 +38,10 @@ _ELSEWHERE = frozenset(
 """What is refused to people who believe the game to be somewhere else."""
 
 _OF_NUMBERS = frozenset(
-    {"keeper.below", "keeper.below_of", "keeper.above", "keeper.above_of", "keeper.in_all"}
+    {
+        *("keeper.below", "keeper.below_of", "keeper.below_hidden"),
+        *("keeper.above", "keeper.above_of", "keeper.above_hidden", "keeper.in_all"),
+    }
 )
 """What is doubted of a number alone, wherever the game is believed to be."""
 

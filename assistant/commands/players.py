@@ -31,8 +31,9 @@ from assistant.session import Session
 from assistant.words.announcement import plain
 from assistant.words.plain import repeated
 
-_JOIN, _LEAVE, _LEAVES, _RENAME = "join game", "leave game", "leaves", "rename"
-OWN = frozenset({_JOIN, _LEAVE, _LEAVES, _RENAME, "joins"})
+JOIN, LEAVE, LEAVES, RENAME = "join game", "leave game", "leaves", "rename"
+"""Words of the program for who joins, leaves, and is called otherwise."""
+OWN = frozenset({JOIN, LEAVE, LEAVES, RENAME, "joins"})
 """Words of the program for who plays."""
 NO_NAME = frozenset({"play.name_not_understood", "play.name_is_word", "play.name_no_letters"})
 """Why a name is none that somebody could have meant: then the line says something else."""
@@ -49,12 +50,12 @@ def players_said(session: Session, typed: str) -> Said | None:
     wanted = _wanted(session, game, typed, called)
     if wanted is None:
         return None
-    clear = wanted.word == _LEAVE or (wanted.word == _RENAME and called and called.sure)
+    clear = wanted.word == LEAVE or (wanted.word == RENAME and called and called.sure)
     match None if clear else meaning(session, typed):
         case Understood(deeds, by_word=False) if OWN.isdisjoint(deed.word for deed in deeds):
             # What the grammar knows is meant as it always was.
             return None
-    if wanted.word == _RENAME and called and called.seat is not None and not called.sure:
+    if wanted.word == RENAME and called and called.seat is not None and not called.sure:
         name = game.names[called.seat]
         question = plain(say("play.is_called", name=name, other=clean_name(called.name)))
         return ask_first(session, (question,), wanted)
@@ -67,17 +68,17 @@ def _wanted(session: Session, game: AreaGame, typed: str, called: Renames | None
     if gone is not None:
         seat = session.seat if gone.seat is None else gone.seat
         sure = gone.sure and seat is not None
-        return Do(_LEAVE if sure else _LEAVES, seat=seat)
+        return Do(LEAVE if sure else LEAVES, seat=seat)
     if called is not None and _is_new(session, game, called.name):
         seat = session.seat if called.seat is None else called.seat
         given: tuple[Given, ...] = () if seat is None else (Picked(seat),)
-        return Do(_RENAME, given=(WordsGiven(called.name), *given))
+        return Do(RENAME, given=(WordsGiven(called.name), *given))
     comes = joins(typed, names)
     if comes is None or (comes.name and not _is_new(session, game, comes.name)):
         return None
     if comes.name and len(comes.after) == 1:
-        return Do(_JOIN, given=(WordsGiven(comes.name), Picked(comes.after[0])))
-    return Do(_JOIN, filled_by(typed, game.around))
+        return Do(JOIN, given=(WordsGiven(comes.name), Picked(comes.after[0])))
+    return Do(JOIN, filled_by(typed, game.around))
 
 
 def _is_new(session: Session, game: AreaGame, name: str) -> bool:
@@ -92,7 +93,7 @@ def _is_new(session: Session, game: AreaGame, name: str) -> bool:
 # -- who joins -----------------------------------------------------------------------------
 
 
-@played("game", _JOIN)
+@played("game", JOIN)
 def join_game(at: At) -> Said:
     """Let somebody join, behind a player."""
     said, names = at.slots.said, at.game.names
@@ -120,7 +121,7 @@ def _named(at: At, said: str, after: tuple[SeatNumber, ...]) -> Said:
     cannot = _cannot_join(at, name)
     if cannot:
         return cannot
-    at = replace(at, words=in_words((), _JOIN, name))
+    at = replace(at, words=in_words((), JOIN, name))
     given = at.answers.take()
     if isinstance(given, Picked):
         return at.act(Join(name, int(given.value)))
@@ -161,14 +162,14 @@ def joins_again(at: At) -> Said:
     if at.game.book.edition.prompts:
         return at.act(LeavePrompts(at.who, False))
     if at.named_player is None:
-        return perform(at.session, Do(_JOIN))
+        return perform(at.session, Do(JOIN))
     return (at.tell("play.plays_already", name=at.name(at.named_player)),)
 
 
 # -- who leaves ----------------------------------------------------------------------------
 
 
-@played("game", _LEAVE, takes=False)
+@played("game", LEAVE, takes=False)
 def leave_game(at: At) -> Said:
     """Let a player leave for good; the others play on."""
 
@@ -182,13 +183,13 @@ def leave_game(at: At) -> Said:
     return at.player(say("play.who_leaves"), seats, depart)
 
 
-@played("game", _LEAVES, takes=False)
+@played("game", LEAVES, takes=False)
 def leaves_what(at: At) -> Said:
     """Ask whether a player leaves the game, or the optional rules where there are some."""
     seat = at.who if at.named_player is None else at.named_player
     name = at.name(seat)
     if at.game.book.edition.prompts:
-        game = Choice(say("play.the_game"), Do(_LEAVE, seat=seat))
+        game = Choice(say("play.the_game"), Do(LEAVE, seat=seat))
         rules = Choice(say("play.the_optional"), at.deciding(LeavePrompts(seat)))
         return at.session.ask(say("play.leaves_what", name=name), (game, rules))
     return _sure_to_leave(at, seat)
@@ -208,14 +209,14 @@ def _sure_to_leave(at: At, seat: SeatNumber) -> Said:
 # -- who is called otherwise -----------------------------------------------------------------
 
 
-@played("game", _RENAME)
+@played("game", RENAME)
 def rename(at: At) -> Said:
     """Put a player's name right."""
     found = renames_behind(at.slots.said, at.game.names)
     given = at.answers.take()
     name = given.text if isinstance(given, WordsGiven) else found.name if found else ""
     if not name:
-        then = Do(_RENAME, Slots(at.slots.said), at.seat)
+        then = Do(RENAME, Slots(at.slots.said), at.seat)
         return at.session.want(Blank(say("play.called_how"), then, words=True))
     if given is None:
         at.answers.note(WordsGiven(name))
@@ -228,7 +229,7 @@ def rename(at: At) -> Said:
     question = say("play.who_is_called", name=name)
 
     def call(player: SeatNumber) -> Said:
-        words = in_words((), _RENAME, " ".join((at.name(player), name)))
+        words = in_words((), RENAME, " ".join((at.name(player), name)))
         return replace(at, words=words).act(Rename(player, name))
 
     return at.player(question, seats, call)

@@ -252,7 +252,8 @@ def why(session: Session, game: Game) -> Said:
     if game.rule not in rules:
         # Something else was said since then.
         rules = [game.rule]
-    found = (game.why(each) for each in dict.fromkeys(rules))
+    # Several doubts may be by one sentence.
+    found = dict.fromkeys(game.why(each) for each in rules)
     return _lines((*(line for lines in found for line in lines), *game.why_cards()))
 
 

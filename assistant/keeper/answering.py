@@ -4,18 +4,13 @@ from collections.abc import Iterator
 
 from assistant.keeper.decide import following
 from assistant.keeper.ruleset import Counter, Of
-from assistant.keeper.table import KeptTable
+from assistant.keeper.table import KeptTable, amount
 from assistant.keeper.winning import leaders
 from assistant.messages import Text, in_turn, joined, say
 from assistant.rules.table import SeatNumber
 
 _FEW = 3
 """A number for an example."""
-
-
-def amount(counter: Counter, count: int) -> Text:
-    """Return a number of what a counter counts: ``3 lives``."""
-    return say("keeper.amount", count=count, one=counter.one, many=counter.name)
 
 
 def listed(names: list[str]) -> Text:

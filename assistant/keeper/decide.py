@@ -54,14 +54,16 @@ from assistant.keeper.events import (
 )
 from assistant.keeper.ruleset import Counter, End, Moves, Ruleset, Starts, Then, Worth
 from assistant.keeper.seating import taken
-from assistant.keeper.table import KeptTable
+from assistant.keeper.table import KeptTable, amount
 from assistant.keeper.winning import by_rules, came_of, reached
 from assistant.messages import Value, joined
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
 from assistant.rules.table import Ending, Outcome, SeatNumber
 
-ORDER, WINNER = "order", "winner"
-"""What a rule is called that is no counter's, role's or end's."""
+ORDER, WINNER, OUT, PLAYERS, ONCE, NONE = "order", "winner", "out", "players", "once", "none"
+"""What a rule is called that is no counter's, role's or end's; none is where no rule says so."""
+LIMIT = "limit "
+"""Before the kind of a limit of a counter, behind which is the name of the counter."""
 
 
 def decide(table: KeptTable, action: object) -> Ruling:
@@ -183,7 +185,7 @@ def _counting(
             return _give_points(table, number)
         case HandOver(name, seat, other, number):
             if seat == other:
-                return Refused(Doubt("keeper.to_oneself", ""))
+                return Refused(Doubt("keeper.to_oneself", NONE))
             goods = counter(name)
             return _changed(table, (goods, seat, None, -number), (goods, other, None, number))
         case ToPile(name, seat, number):
@@ -212,7 +214,7 @@ def _counting(
 def _reckon(table: KeptTable, action: Reckon) -> Ruling:
     counter = table.rules.counter(action.counter)
     if counter is None or (action.seat, action.other) not in table.places(counter):
-        return Refused(Doubt("keeper.no_counter", "", {"counter": action.counter}))
+        return Refused(Doubt("keeper.no_counter", NONE, {"counter": action.counter}))
     before = table.count(counter, action.seat, action.other)
     change = action.change if action.to is None else action.to - before
     due = table.due
@@ -228,7 +230,7 @@ def _changed(table: KeptTable, *changes: _Change, first: tuple[object, ...] = ()
     for counter, seat, other, change in changes:
         if counter is None or (seat, other) not in table.places(counter):
             return Refused(
-                Doubt("keeper.no_counter", "", {"counter": "" if counter is None else counter.name})
+                Doubt("keeper.no_counter", NONE, {"counter": counter.name if counter else ""})
             )
         now = table.count(counter, seat, other) + change
         event = Counted(counter.name, now, seat, other)
@@ -244,24 +246,29 @@ def _limits(table: KeptTable, counter: Counter, event: Counted) -> tuple[Doubt, 
     who: dict[str, Value] = {} if seat is None else {"name": table.seats[seat].name}
     kind = "" if seat is None else "_of"
 
-    def doubt(key: str, **values: Value) -> None:
-        doubts.append(Doubt(f"keeper.{key}", counter.name, {**who, **values}))
+    def doubt(limit: str, key: str, **values: Value) -> None:
+        rule = f"{LIMIT}{limit} {counter.name}"
+        doubts.append(Doubt(f"keeper.{key}", rule, {**who, **values}))
 
+    # The sum of what is secret would tell of the others, and the number of whoever has it.
+    open_ = not counter.hidden or counter.name in table.revealed
+    kind = kind if open_ or seat is None else "_hidden"
+    there: dict[str, Value] = {"counter": counter.name}
+    if kind != "_hidden":
+        there |= {"now": now if seat is None else amount(counter, now)}
     if counter.least is not None and now < counter.least:
-        doubt(f"below{kind}", least=counter.least, counter=counter.name)
+        doubt("least", f"below{kind}", least=counter.least, **there)
     if counter.most is not None and now > counter.most:
-        doubt(f"above{kind}", most=counter.most, counter=counter.name)
+        doubt("most", f"above{kind}", most=counter.most, **there)
     after = fold(table, (event,))
     total = sum(after.count(counter, *place) for place in table.places(counter))
     grows = seat is None or now > table.count(counter, seat, event.other)
-    # The sum of what is secret would tell of the others.
-    open_ = not counter.hidden or counter.name in table.revealed
     if counter.in_all is not None and open_ and grows and total > counter.in_all:
-        doubt("in_all", total=total, most=counter.in_all, counter=counter.name)
+        doubt("in_all", "in_all", total=total, most=counter.in_all, counter=counter.name)
     if seat is not None and table.seats[seat].out:
-        doubt("out_already")
+        doubts.append(Doubt("keeper.out_already", OUT, who))
     elif counter.own_turn and table.rules.has_turns and seat not in (None, table.turn.seat):
-        doubt("not_own_turn", whose=table.seats[table.turn.seat].name)
+        doubt("own_turn", "not_own_turn", whose=table.seats[table.turn.seat].name)
     return tuple(doubts)
 
 
@@ -269,7 +276,7 @@ def _reveal(table: KeptTable, name: str) -> Ruling:
     """Return that a counter may be heard by all, with who has not said one yet."""
     counter = table.rules.counter(name)
     if counter is None:
-        return Refused(Doubt("keeper.no_counter", "", {"counter": name}))
+        return Refused(Doubt("keeper.no_counter", NONE, {"counter": name}))
     events = (Revealed(name), *_as_it_is(table, counter))
     if not counter.all_first:
         return Allowed(events)
@@ -304,7 +311,7 @@ def _right(table: KeptTable, action: RightAbout) -> Ruling:
         return ruling
     doubts = ruling.doubts
     if action.card in table.scored:
-        doubts = (Doubt("keeper.scored_already", "", {"card": action.title}), *doubts)
+        doubts = (Doubt("keeper.scored_already", ONCE, {"card": action.title}), *doubts)
     return Allowed((*ruling.events, scored), doubts)
 
 
@@ -352,7 +359,7 @@ def _give_points(table: KeptTable, number: int) -> Ruling:
     due = table.due
     counter = table.rules.counter(due.counter) if due else None
     if due is None or counter is None:
-        return Refused(Doubt("keeper.nothing_due", ""))
+        return Refused(Doubt("keeper.nothing_due", NONE))
     settled = PointsSettled(due.seat)
     now = Counted(counter.name, table.count(counter, due.seat) + number, due.seat)
     events = _given(fold(table, (settled,)), due.counter, due.seat, number)
@@ -409,7 +416,7 @@ def _hand_on(
         seat = first.seat if isinstance(first, TurnPassed) else table.turn.seat
         return Allowed((TurnPassed(seat, passed, number - 1), *rest))
     named = table.seats[seat].name
-    doubts = (Doubt("keeper.out_already", ORDER, {"name": named}),) if table.seats[seat].out else ()
+    doubts = (Doubt("keeper.out_already", OUT, {"name": named}),) if table.seats[seat].out else ()
     if seat == by:
         doubts = (Doubt("keeper.turns_to_oneself", ORDER, {"name": named}), *doubts)
     return Allowed((TurnPassed(seat, more=number - 1), *_roles(table, Moves.TURN)), doubts)
@@ -419,11 +426,13 @@ def _turn_to(table: KeptTable, seat: SeatNumber) -> Ruling:
     named = table.seats[seat].name
     if seat == table.turn.seat:
         return Refused(Doubt("keeper.turn_already", ORDER, {"name": named}))
-    events, next_ = _next_turn(table), table.next_from(table.turn.seat)
+    # Whoever misses the next turn, or has handed on one, is not next by the seats alone.
+    events = _next_turn(table)
     first = events[0]
-    if isinstance(first, TurnPassed) and first.seat == seat:
+    next_ = first.seat if isinstance(first, TurnPassed) else table.next_from(table.turn.seat)
+    if next_ == seat:
         return Allowed(events)
-    doubts = [Doubt("keeper.out_already", ORDER, {"name": named})] if table.seats[seat].out else []
+    doubts = [Doubt("keeper.out_already", OUT, {"name": named})] if table.seats[seat].out else []
     if not doubts and seat != next_:
         whose = table.seats[next_].name
         doubts.append(Doubt("keeper.not_next", ORDER, {"name": named, "whose": whose}))
@@ -485,17 +494,17 @@ def _after(table: KeptTable, role: str) -> SeatNumber:
 def _let_in(table: KeptTable, name: str, after: SeatNumber) -> Ruling:
     rules = table.rules
     if len(table.seats) >= rules.most:
-        return Refused(Doubt("keeper.full", "", {"game": rules.name, "most": rules.most}))
+        return Refused(Doubt("keeper.full", PLAYERS, {"game": rules.name, "most": rules.most}))
     if taken(table, name):
-        return Refused(Doubt("doubts.name_taken", "", {"name": name}))
+        return Refused(Doubt("doubts.name_taken", NONE, {"name": name}))
     return Allowed((SatDown(after, name),))
 
 
 def _call(table: KeptTable, seat: SeatNumber, name: str) -> Ruling:
     if table.seats[seat].name == name:
-        return Refused(Doubt("doubts.called_so", "", {"name": name}))
+        return Refused(Doubt("doubts.called_so", NONE, {"name": name}))
     if taken(table, name, seat):
-        return Refused(Doubt("doubts.name_taken", "", {"name": name}))
+        return Refused(Doubt("doubts.name_taken", NONE, {"name": name}))
     return Allowed((NowCalled(seat, name),))
 
 
@@ -505,9 +514,12 @@ def _call(table: KeptTable, seat: SeatNumber, name: str) -> Ruling:
 def _put_out(table: KeptTable, seat: SeatNumber, *, back: bool) -> Ruling:
     named = {"name": table.seats[seat].name}
     if table.seats[seat].out is not back:
-        return Refused(Doubt("keeper.plays_already" if back else "keeper.out_already", "", named))
+        return Refused(Doubt("keeper.plays_already" if back else "keeper.out_already", OUT, named))
     if back:
         return Allowed((CameBack(seat),))
+    if table.playing == (seat,):
+        # A table at which nobody plays has no turn, and no way to go on.
+        return Refused(Doubt("keeper.last_player", OUT, named))
     events = _with_ends(table, WentOut(seat))
     after = fold(table, events)
     if after.outcome is None and after.turn.seat == seat:

@@ -110,6 +110,15 @@ def _bare(text: str) -> tuple[str, ...]:
     return tuple(token for token in _split(text) if token not in _nothing())
 
 
+def without_article(text: str) -> str:
+    """Return a text without the words at its front that say nothing, or that count one thing."""
+    words, tokens = tables("keeper"), text.split()
+    empty = {*words["nothing"], *words["single"]}
+    while len(tokens) > 1 and tokens[0].casefold() in empty:
+        tokens = tokens[1:]
+    return " ".join(tokens)
+
+
 def is_none(text: str) -> bool:
     """Say whether a text means no thing at all."""
     nothing = tables("keeper")["none_of_it"]

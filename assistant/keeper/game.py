@@ -26,6 +26,7 @@ from assistant.keeper.answering import (
 from assistant.keeper.decide import decide, timers_begun
 from assistant.keeper.events import (
     EVENTS,
+    Counted,
     KeeperOpened,
     NowCalled,
     RoundCame,
@@ -50,6 +51,8 @@ POINTS = "points"
 """The form that asks for points at the end of a round."""
 COUNTING = "counting"
 """The form that asks for a number of what a player has."""
+JOINING, RENAMING, LEAVING = "joining", "renaming", "leaving"
+"""The forms that ask who joins, who is called otherwise, and who leaves."""
 
 KIND = Kind(
     KeptTable,
@@ -183,7 +186,14 @@ class KeeperGame(Game):
         return (
             *(Counts(standing(table, seat), COUNTING, seat) for seat in players),
             *(Counts(common_at(table, each), COUNTING, each.name) for each in common),
+            *(() if table.outcome else self._players()),
         )
+
+    def _players(self) -> Iterator[Counts]:
+        """Yield that somebody joins, where there is room, and that a name is put right."""
+        if len(self.now_at.seats) < self.rules.most:
+            yield Counts(say("keeper.offer_join"), JOINING, JOINING)
+        yield Counts(say("keeper.offer_rename"), RENAMING, RENAMING)
 
     def tally(self) -> tuple[Text, ...]:
         """Return what each player has."""
@@ -210,15 +220,61 @@ class KeeperGame(Game):
         return Earcon.TURN if turns else None
 
     def recalled(self, before: KeptTable, act: Act) -> tuple[Announcement, ...]:
-        """Return what is said of an act; a round that began tells all that came with it."""
+        """Return what is said of an act; a round that began tells all that came with it.
+
+        Of what somebody has taken from a pile the hand is told first, or who has said so: the
+        number of the pile alone would be nobody's deed.
+        """
         rounds = tuple(each for each in act.events if isinstance(each, RoundCame))
         if rounds:
             return tuple(map(Announcement, told(before, rounds)))
-        return super().recalled(before, act)
+        first = act.events[0] if act.events else None
+        pile = self.rules.counter(first.counter) if isinstance(first, Counted) else None
+        if pile is None or not (pile.draws or pile.deals):
+            return super().recalled(before, act)
+        hand = next((each for each in act.events[1:] if isinstance(each, Counted)), None)
+        if hand is not None and hand.counter == pile.deals and hand.seat is not None:
+            lines = [*told(before, act.events)]
+            return tuple(map(Announcement, (lines[1], lines[0], *lines[2:])))
+        words = act.words.casefold().split()
+        if not any(name.casefold() in words for name in self.names):
+            return super().recalled(before, act)
+        did = say("keeper.did", what=act.words.strip(" .!"))
+        return (Announcement(did), *super().recalled(before, act))
+
+    def _happened(self, seat: SeatNumber | None) -> tuple[Text, ...]:
+        """Return what was done since a player acted last; with no player what was done last."""
+        acts = self.record.acts()
+        since = max(1, len(acts) - 1) if seat is None else self._acted(seat)
+        table, lines = self.record.after(since), list[Text]()
+        for act in acts[since:]:
+            lines += (each.said for each in self.tell(table, act.events).told)
+            table = fold(table, act.events)
+        nothing = say("play.nothing_missed" if seat is not None else "asked.nothing_yet")
+        return tuple(lines) or (nothing,)
+
+    def _acted(self, seat: SeatNumber) -> int:
+        """Return behind how many acts a player's last turn was over, at least the opening.
+
+        Where there are no turns it is the last act by which something of that player changed.
+        """
+        acts, later = self.record.acts(), 0
+        for number in range(len(acts) - 1, 0, -1):
+            for event in reversed(acts[number].events):
+                if not self.rules.has_turns:
+                    if getattr(event, "seat", None) == seat and not isinstance(event, RoundCame):
+                        return number + 1
+                elif isinstance(event, TurnPassed):
+                    if event.seat == seat and later:
+                        return later
+                    later = number
+        begun = acts[0].events[0]
+        first = begun.table.turn.seat if isinstance(begun, KeeperOpened) else None
+        return later if later and first == seat else 1
 
     def hears(self, line: str, seat: SeatNumber | None, cards: Cards) -> Heard | None:
         """Return what a line asks of this game, None if nothing."""
-        found = heard(self.now_at, line, seat, self.chance, cards)
+        found = heard(self.now_at, line, seat, self.chance, cards, self._happened)
         if found is None:
             return None
         drawn = [each.card for each in found[0] if isinstance(each, CardByChance)]

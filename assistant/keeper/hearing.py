@@ -131,10 +131,12 @@ def heard(
     seat: SeatNumber | None,
     chance: random.Random,
     cards: Cards,
+    happened: Callable[[SeatNumber | None], tuple[Text, ...]] = lambda seat: (),
 ) -> tuple[tuple[OtherAction, ...], tuple[Text, ...]] | None:
     """Return the actions that a line asks for, and what is told in answer to it.
 
     `seat` is who says it, None where the table does; None is returned for what is not understood.
+    `happened` returns what was done since a player acted last, or with None what was done last.
     """
     names = tuple(each.name.casefold() for each in table.seats)
 
@@ -153,6 +155,9 @@ def heard(
         subject = at.seats() if "who" in line.holes else subject
         if line.frame in _OF_CARD:
             told += _of_card(table, line.frame, cards)
+            continue
+        if line.frame in ("missed", "last"):
+            told += happened(at.seats()[0] if line.frame == "missed" else None)
             continue
         if line.frame == "won":
             # In a game that is on, whoever leads.

@@ -10,7 +10,17 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from assistant.cards.toml_file import Key, Place, Table, checked, read_toml, shown, toml_files
+from assistant.cards.toml_file import (
+    Key,
+    Place,
+    Table,
+    checked,
+    closest,
+    read_toml,
+    shown,
+    toml_files,
+)
+from assistant.keeper.frames import plain
 from assistant.keeper.own_words import circles, strangers
 from assistant.keeper.ruleset import (
     Bare,
@@ -29,6 +39,7 @@ from assistant.keeper.ruleset import (
     Worth,
 )
 from assistant.keeper.ruleset_words import holds_words, read_words, strange_words, worded
+from assistant.language.heard import entries
 from assistant.messages import joined
 from assistant.problems import Problem
 
@@ -216,24 +227,56 @@ def ruleset_of(
     keyed = {name: Key("line") for name in words}
     said, wrong = checked(words, keyed, place)
     problems += wrong
+    made = _made(id, values, parts, players, Cards(**cards), said)
+    against = [
+        *_against_itself(made, place),
+        *_of_words(made, replace(place, part="kept_words"), counts=not elsewhere),
+    ]
     if problems:
-        return None, [_not_left_out(each) for each in problems]
-    values.pop("format")
-    made = Ruleset(
+        problems = [_not_left_out(each) for each in problems]
+        # What may only come of these, in the same place, is told when they are mended.
+        faulty = {(each.values.get("part"), each.entry) for each in problems if each.entry}
+        against = [
+            each
+            for each in against
+            if (each.values.get("part"), each.entry) not in faulty
+            and each.key != "decks.missing_key"
+        ]
+        return None, [*problems, *against]
+    return (None if against else made), against
+
+
+_LEFT_OUT: Mapping[str, Any] = {"name": "", "seconds": 1}
+"""What stands for a part of which the file has nothing that can be used."""
+
+
+def _made(
+    id: str,
+    values: Mapping[str, Any],
+    parts: Mapping[str, list[dict[str, Any]]],
+    players: Mapping[str, Any],
+    cards: Cards,
+    said: Mapping[str, str],
+) -> Ruleset:
+    """Return the ruleset of what is right in a file; the rest is as if it were not there."""
+    values = {name: value for name, value in values.items() if name != "format"}
+    parts = {
+        name: [each for each in tables if "then" in each or "name" in each]
+        for name, tables in parts.items()
+    }
+    timers = ({**_LEFT_OUT, **each} for each in parts["timer"])
+    return Ruleset(
         id=id,
-        **_in_kinds(values, order=Order, round_starts=Starts, wins=Wins),
+        **{"name": ""} | _in_kinds(values, order=Order, round_starts=Starts, wins=Wins),
         **players,
         dice="sides" in values,
         counters=(*map(_counter, parts["counter"]), *map(_pile, parts["pile"])),
         roles=tuple(Role(**_in_kinds(each, moves=Moves)) for each in parts["role"]),
-        timers=tuple(Timer(**_in_kinds(each, starts=Moves)) for each in parts["timer"]),
+        timers=tuple(Timer(**_in_kinds(each, starts=Moves)) for each in timers),
         ends=tuple(End(**_in_kinds(each, then=Then, worth=Worth)) for each in parts["end"]),
-        cards=Cards(**cards),
+        cards=cards,
         words=tuple((name.casefold(), line) for name, line in said.items()),
     )
-    problems = list(_against_itself(made, place))
-    problems += _of_words(made, replace(place, part="kept_words"), counts=not elsewhere)
-    return (None if problems else made), problems
 
 
 _TABLES: Mapping[str, Mapping[str, Key]] = {
@@ -284,7 +327,15 @@ def _of_words(rules: Ruleset, place: Place, *, counts: bool) -> Iterable[Problem
             names = joined("commas", *circle)
             yield place.problem("ruleset_word_circle", names=names, name=circle[0])
     for name, strange in strangers(rules) if counts else ():
-        yield place.problem("ruleset_word_counter", name=name, counter=strange)
+        called = [name for each in rules.counters for name in (each.name, each.one, *each.also)]
+        hint = closest(strange, called)
+        yield place.problem("ruleset_word_counter", name=name, counter=strange, hint=hint)
+
+
+def no_name(name: str) -> bool:
+    """Say whether nothing can be called so: where it is said a number is heard, or nothing."""
+    said = plain(name)
+    return not said or said.isdecimal() or said in entries("numbers")
 
 
 def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
@@ -293,6 +344,9 @@ def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
     names = [each.name.casefold() for each in parts]
     for name in dict.fromkeys(each for each in names if names.count(each) > 1):
         yield place.problem("ruleset_twice", name=name)
+    for name in dict.fromkeys((*(each.name for each in parts), *rules.phases)):
+        if name and no_name(name):
+            yield place.problem("ruleset_number", name=name)
     if rules.least > rules.most:
         yield place.problem("ruleset_players", least=rules.least, most=rules.most)
     known = {each.name for each in rules.counters}
@@ -311,10 +365,12 @@ def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
     )
     for name, key in of_players:
         if name and name in known - own:
-            yield place.problem("ruleset_not_of_player", name=name, where=key)
+            hint = closest(name, sorted(own))
+            yield place.problem("ruleset_not_of_player", name=name, where=key, hint=hint)
     for name, key in (*wanted, *ends, (rules.by, "by"), *of_players):
         if name and name not in known:
-            yield place.problem("ruleset_no_counter", name=name, where=key)
+            hint = closest(name, sorted(known))
+            yield place.problem("ruleset_no_counter", name=name, where=key, hint=hint)
     if rules.wins in (Wins.MOST, Wins.FEWEST) and rules.ends and not rules.by:
         yield place.problem("missing_key", name="by")
     for number, each in enumerate(rules.ends, start=1):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from assistant.keeper.ruleset import Counter, Of, Order, Ruleset
+from assistant.messages import Text, say
 from assistant.rules.table import Outcome, SeatNumber
 
 
@@ -157,6 +158,11 @@ class KeptTable:
             if not self.seats[found].out:
                 return found
         return seat
+
+
+def amount(counter: Counter, count: int) -> Text:
+    """Return a number of what a counter counts: ``3 lives``."""
+    return say("keeper.amount", count=count, one=counter.one, many=counter.name)
 
 
 def opened(rules: Ruleset, names: tuple[str, ...], first: SeatNumber) -> KeptTable:

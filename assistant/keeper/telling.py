@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from assistant.keeper.answering import amount, listed
-from assistant.keeper.decide import ORDER, WINNER
+from assistant.keeper.answering import listed
+from assistant.keeper.decide import LIMIT, NONE, ONCE, ORDER, OUT, PLAYERS, WINNER
 from assistant.keeper.events import (
     CameBack,
     CardPlayed,
@@ -27,11 +27,11 @@ from assistant.keeper.events import (
     fold,
 )
 from assistant.keeper.ruleset import Counter, End, Of, Order, Ruleset, Then, Wins
-from assistant.keeper.table import KeptTable
-from assistant.messages import Msg, Text, in_turn, joined, say
+from assistant.keeper.table import KeptTable, amount
+from assistant.messages import Msg, Text, Value, in_turn, joined, say
 from assistant.rules.table import Ending, Outcome
 
-_END, _OUT = "end ", "out"
+_END = "end "
 _CHANCE = "chance"
 """Not a rule: no ruleset says how dice fall."""
 
@@ -212,7 +212,7 @@ def rule_of(events: Iterable[object]) -> str:
             case RoleWent(role):
                 rule = rule or role
             case WentOut():
-                rule = rule or _OUT
+                rule = rule or OUT
             case TurnPassed() | TurnedRound() | WillMiss():
                 rule = rule or ORDER
             case Rolled() | ChanceFell():
@@ -224,14 +224,16 @@ def rule_of(events: Iterable[object]) -> str:
 
 def why(rules: Ruleset, rule: str) -> tuple[Text, ...]:
     """Return what a ruleset says of a rule, in its own sentence where it has one, and its name."""
-    counter, role = rules.counter(rule), rules.role(rule)
+    limit, _, name = rule.removeprefix(LIMIT).partition(" ") if rule.startswith(LIMIT) else [""] * 3
+    counter, role = rules.counter(name or rule), rules.role(rule)
+    outs = [each for each in rules.ends if each.then is Then.OUT]
     said: tuple[Text, ...] = ()
     if rule.startswith(_END):
         end = rules.ends[int(rule.removeprefix(_END))]
         winner = rules.winner if end.then is Then.ENDS and end.says != rules.winner else ""
         said = tuple(each for each in (end.says or _end(rules, end), winner) if each)
     elif counter:
-        said = (counter.says,) if counter.says else tuple(_limits(counter))
+        said = (counter.says,) if counter.says else tuple(_limits(counter, limit))
     elif role:
         moves = say(f"keeper.why_moves_{role.moves.value}", role=role.name)
         said = (role.says or moves,)
@@ -240,7 +242,19 @@ def why(rules: Ruleset, rule: str) -> tuple[Text, ...]:
     elif rule == ORDER:
         back = rules.order is Order.REVERSED
         said = (rules.turns or say("keeper.why_reversed" if back else "keeper.why_order"),)
-    elif rules.says and rule != _CHANCE:
+    elif rule == PLAYERS:
+        fixed = rules.least == rules.most
+        values: dict[str, Value] = {
+            "least": rules.least,
+            "most": rules.most,
+            "game": rules.name,
+        }
+        said = (say("keeper.why_players_exactly" if fixed else "keeper.why_players", **values),)
+    elif rule == ONCE:
+        said = (say("keeper.why_once"),)
+    elif rule == OUT and outs and (len(outs) == 1 or not rules.says):
+        said = tuple(end.says or _end(rules, end) for end in outs)
+    elif rules.says and (outs or rule != OUT) and rule not in (_CHANCE, NONE):
         said = (rules.says,)
     if not said:
         return (say("keeper.why_nothing", game=rules.name),)
@@ -267,18 +281,22 @@ def _end(rules: Ruleset, end: End) -> Text:
     return in_turn(say("keeper.why_end", when=when, then=then), measure)
 
 
-def _limits(counter: Counter) -> Iterator[Text]:
-    """Yield the limits of a counter as sentences, where the ruleset has none of its own."""
+def _limits(counter: Counter, only: str = "") -> Iterator[Text]:
+    """Yield the limits of a counter as sentences, where the ruleset has none of its own.
+
+    With the name of one `only` that is told.
+    """
     kind = "all" if counter.of is Of.TABLE else "each"
     limits = {"least": counter.least, "most": counter.most}
-    known = {name: limit for name, limit in limits.items() if limit is not None}
+    named = {name: limit for name, limit in limits.items() if only in ("", name)}
+    known = {name: limit for name, limit in named.items() if limit is not None}
     if known:
         last = amount(counter, [*known.values()][-1])
-        named = "_".join(known)
-        yield say(f"keeper.why_{kind}_{named}", counter=counter.name, last=last, **known)
-    if counter.in_all is not None:
+        which = "_".join(known)
+        yield say(f"keeper.why_{kind}_{which}", counter=counter.name, last=last, **known)
+    if counter.in_all is not None and only in ("", "in_all"):
         yield say("keeper.why_in_all", most=amount(counter, counter.in_all))
-    if counter.own_turn:
+    if counter.own_turn and only in ("", "own_turn"):
         yield say("keeper.why_own_turn", counter=counter.name)
 
 

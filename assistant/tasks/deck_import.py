@@ -169,6 +169,7 @@ class _Plan:
             replace(self._table, rows=tuple(rows)),
             self._file,
             secret=self._secret or deck.secret,
+            answer=deck.secret,
             taken={card.id for card in deck.cards},
             first=max(numbers, default=0) + 1,
             format=FREE if deck.free else 1,
@@ -234,6 +235,9 @@ class _Plan:
         left = [] if deck.cards else [meant.pop(name) for name in ("code", "id") if name in meant]
         own = [*self._table.own, *filter(None, [self._table.meant.get(KEPT_BACK)])]
         kept = {*made.columns, *deck.columns}
+        if deck.secret:
+            # It is called there as in the deck.
+            kept.add(self._table.meant.get(KEPT_BACK, self._table.kept_back))
         return meant, (*left, *(each for each in own if each not in kept))
 
     def _tell_problems(self, problems: Sequence[Problem]) -> None:
