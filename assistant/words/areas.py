@@ -152,8 +152,12 @@ def limit_alone(position: Position, seat: SeatNumber) -> Iterator[Text]:
 
 def back_in(before: Table, position: Position, told: str) -> Iterator[Text]:
     """Yield which cards lie before players again since a table, but for those that `told` names."""
-    for seat, player in enumerate(position.table.seats):
-        there = before.seats[seat].stable if seat < len(before.seats) else player.stable
+    seats = position.table.seats
+    joined = len(seats) != len(before.seats)
+    # Where somebody has joined or left the others sit elsewhere, but are called the same.
+    lay = {each.name if joined else at: each.stable for at, each in enumerate(before.seats)}
+    for seat, player in enumerate(seats):
+        there = lay.get(player.name if joined else seat, player.stable)
         back = [position.title(piece) for piece in player.stable if piece not in there]
         titles = [title for title in dict.fromkeys(back) if title not in told]
         if titles:
