@@ -370,6 +370,13 @@ class Game(ABC):
                 break
         return taken
 
+    def back_in_place(self, before: Any, told: str) -> tuple[Text, ...]:
+        """Return which cards lie again where they lay, since a table that was taken back.
+
+        What is `told` of that names the others already.
+        """
+        return ()
+
     def redo(self) -> list[tuple[Announcement, ...]]:
         """Let the sentence that was taken back last stand again; return what is said of each act.
 

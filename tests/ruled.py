@@ -53,6 +53,8 @@ _ASKED = (
     "play.who_answers",
     "play.which_card",
     "play.which_copy",
+    "play.which_baby_is",
+    "play.which_sacrifice",
     "play.by_which",
     "play.into_whose",
     "play.instead_of_which",

@@ -14,7 +14,7 @@ from assistant.problems import Fault
 from assistant.prompts import left_out, rest_of, take_up
 from assistant.registry import command
 from assistant.session import Session
-from assistant.words.announcement import Announcement
+from assistant.words.announcement import Announcement, plain
 
 _Acts: TypeAlias = Sequence[tuple[Announcement, ...]]
 
@@ -23,7 +23,7 @@ def _gone(
     session: Session, game: Game, go: Callable[[Game], _Acts], done: str, none: str, many: int
 ) -> Said:
     """Take back or do again what was said in so many sentences, or in all that there are."""
-    before, stood = game.record.acts(), game.now()[:1]
+    before, stood, table = game.record.acts(), game.now()[:1], game.table
     acts: list[tuple[Announcement, ...]] = []
     try:
         for _ in range(many):
@@ -41,10 +41,19 @@ def _gone(
     changed = (*before[len(now) :], *now[len(before) :])
     seats = (getattr(event, "seat", None) for act in changed for event in act.events)
     session.shared.doers = frozenset(seat for seat in seats if seat is not None and seat >= 0)
-    told = (_told_of(session, game, done, said[0]) for said in acts)
+    told = tuple(_told_of(session, game, done, said[0]) for said in acts)
+    back = (
+        ()
+        if len(now) > len(before)
+        else game.back_in_place(table, " ".join(each.text for each in told))
+    )
     heard = [text for text in stood if isinstance(text, Msg) and text.key == "asked.turn"]
     # Whose turn it is, where that is what it was before.
-    return (*told, *(each for each in where(session, game) if each.said not in heard))
+    return (
+        *told,
+        *map(plain, back),
+        *(each for each in where(session, game) if each.said not in heard),
+    )
 
 
 def _told_of(session: Session, game: Game, done: str, said: Announcement) -> Announcement:

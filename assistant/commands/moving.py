@@ -18,6 +18,8 @@ from assistant.game.pieces import (
 )
 from assistant.intents import Picked
 from assistant.language.heard import Where
+from assistant.messages import Text
+from assistant.performing import perform
 from assistant.rules.actions import Action, Move, Play
 from assistant.rules.babies import there_already
 from assistant.rules.choosing import all_of_one
@@ -25,6 +27,7 @@ from assistant.rules.events import Moved, TurnBegan, Verb
 from assistant.rules.held import only_asked, wanted_from
 from assistant.rules.judging import by_effect, is_asked_for
 from assistant.rules.replacing import losses_before
+from assistant.rules.shares import owing_of_each
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.rules.turn import over_limit, to_the_limit
 from assistant.rules.unsaid import will_by_itself
@@ -117,7 +120,14 @@ def move_card(
     def among() -> tuple[Choice, ...]:
         return in_portions(cards_to_choose(at.game, verb, at.who)) if not unseen else ()
 
-    return at.card(said.card, choose("play.which_card", verb.value), use, tests, among)
+    question: Text = choose("play.which_card", verb.value)
+    if verb is Verb.SACRIFICE and at.who in owing_of_each(at.game.position, verb.value):
+        question = at.asks_own("play.which_sacrifice", at.who)
+        lines = among() if not said.card and at.answers.open else ()
+        if len(lines) == 1:
+            # What an effect asks of each player is done where there is only one card for it.
+            return perform(at.session, lines[0].then)
+    return at.card(said.card, question, use, tests, among)
 
 
 def all_at_once(at: At, moves: Sequence[Action]) -> Said:

@@ -9,13 +9,15 @@ from assistant.game import AreaGame
 from assistant.game.doers import doers, is_private, unseen_losses
 from assistant.games import Action, Game, Waiting
 from assistant.intents import After, Decide, Insist, Intent, LeaveIt
+from assistant.language.program import ways
 from assistant.messages import Text, say
 from assistant.performing import perform, performs
 from assistant.rules.actions import Draw, Move
+from assistant.rules.babies import perhaps_barred
 from assistant.rules.by_which import by_which
 from assistant.rules.events import Verb
 from assistant.rules.rulings import Refused
-from assistant.rules.table import SeatNumber
+from assistant.rules.table import Piece, SeatNumber
 from assistant.rules.unexplained import BY_WHICH
 from assistant.session import Session
 from assistant.words.announcement import Announcement, plain
@@ -116,7 +118,11 @@ def decided(session: "Session", wanted: Decide) -> Said:
     forbidden = not_theirs(session, game, wanted.action)
     if forbidden is not None:
         return (plain(forbidden),)
-    asked = _unheard(session, game, wanted) or _which_effect(session, game, wanted)
+    asked = (
+        _unheard(session, game, wanted)
+        or _which_effect(session, game, wanted)
+        or _which_baby(session, game, wanted)
+    )
     if asked is not None:
         return asked
     whose, lost = _about(game, wanted.action)
@@ -137,6 +143,34 @@ def _insist(session: "Session", wanted: Insist) -> Said:
     answer = game.insist(wanted.action, wanted.words)
     _was_done(session, game, wanted, answer, whose, lost)
     return outcome(session, game, answer)
+
+
+def _which_baby(session: "Session", game: Game, wanted: Decide) -> Said | None:
+    """Ask which Baby it is of which nobody has said so, where some of them cannot go there."""
+    move = wanted.action
+    if not isinstance(game, AreaGame) or not isinstance(move, Move) or move.piece is None:
+        return None
+    position = game.position
+    corrects = move.verb is Verb.PUT or position.value("firmness") == "loose"
+    by, perhaps = (None, {}) if corrects else perhaps_barred(position, move.piece, move.to)
+    if by is None:
+        return None
+    choices = [Choice(title, _as_baby(game, wanted, move, each)) for title, each in perhaps.items()]
+    choices.append(Choice(say("play.baby_unsaid"), Insist(move, wanted.words)))
+    baby = position.edition.words.baby
+    question = say("play.which_baby_is", card=position.title(by), baby=baby)
+    return session.ask(question, tuple(choices))
+
+
+def _as_baby(game: AreaGame, wanted: Decide, move: Move, baby: Piece) -> Intent:
+    """Return the intent to move a Baby that was said to be this one."""
+    moved = replace(wanted, action=replace(move, piece=baby))
+    if move.piece not in game.table.stand_ins:
+        return moved
+    there = game.table.place_of(move.piece)
+    title = game.position.title(baby)
+    words = " ".join((game.names[there.seat], ways("baby is")[0], title))
+    return After(Decide(Move(Verb.PUT, there.seat, baby, there), words), moved)
 
 
 def _which_effect(session: "Session", game: Game, wanted: Decide) -> Said | None:

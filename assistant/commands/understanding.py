@@ -45,6 +45,7 @@ from assistant.rules.held import shows_one
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
 from assistant.rules.progress import may_be_left
+from assistant.rules.shares import owing_of_each
 from assistant.rules.table import Effect, Phase, SeatNumber, Table, Zone
 from assistant.rules.targets import aims_first
 from assistant.rules.turn import next_player, over_limit
@@ -281,6 +282,7 @@ def moment_of(session: "Session") -> Moment:
         baby=title_words(own.baby, grammar()),
         waiting=tuple(position.title(each.piece) for each in _waiting(table)),
         waiting_for=tuple(each.seat for each in _waiting(table)),
+        owing=_left_of_each(position),
         optional=frozenset(game.book.edition.prompts),
         flags=_flags(position) | _open(session, game),
     )
@@ -310,6 +312,12 @@ def _open(session: Session, game: AreaGame) -> frozenset[str]:
     if session.seat is not None:
         flags.add("seated")
     return frozenset(flags)
+
+
+def _left_of_each(position: Position) -> frozenset[SeatNumber]:
+    """Return who is left of those of whom an effect asks the same, where some have done it."""
+    owing = frozenset() if position.table.pile else owing_of_each(position)
+    return owing if len(owing) < len(position.table.seats) else frozenset()
 
 
 def _waiting(table: Table) -> tuple[Effect, ...]:

@@ -114,6 +114,12 @@ class AreaGame(Game):
         """Return whose turn it is, and what is asked."""
         return asked.now(self.position)
 
+    def back_in_place(self, before: object, told: str) -> tuple[Text, ...]:
+        """Return which cards lie before players again, since a table that was taken back."""
+        if not isinstance(before, Table):
+            return ()
+        return tuple(asked.back_in(before, self.position, told))
+
     def whose(self) -> Text:
         """Return in one breath whose turn it is, and what is asked."""
         return asked.whose(self.position)

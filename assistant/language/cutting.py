@@ -5,6 +5,7 @@ A card or a player may be called by any word: ``Will plays Neigh``.
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -113,10 +114,29 @@ def _entries(
         if kind.instant:
             for tense, form in grammar.as_verb(title[-1]):
                 acting[*title[:-1], form] = title, tense
+    acting = {**_by_first_word(grammar, titles), **acting}
     entries = (*(title for title, _ in titles), *seats, *acting)
     firsts = {entry[0] for entry in entries if entry}
     firsts |= {f"{name[0]}{end}" for name in seats if name for end in grammar.possessive}
     return seats, acting, frozenset(firsts), max((len(entry) for entry in entries), default=1)
+
+
+def _by_first_word(
+    grammar: Grammar, titles: tuple[tuple[Words, Kind], ...]
+) -> dict[Words, tuple[Words, str]]:
+    """Return Instants as verbs that are known by their first word alone: ``Ben spits``.
+
+    That word stands in no other title, and is none that sentences have anyway.
+    """
+    many = Counter(word for words in {title for title, _ in titles} for word in set(words))
+    found: dict[Words, tuple[Words, str]] = {}
+    for title, kind in titles:
+        alone = len(title) > 1 and many[title[0]] == 1 and title[0] not in grammar.known
+        for tense, form in grammar.as_verb(title[0]) if kind.instant and alone else ():
+            # Who is surprised by what happens plays nothing: only what somebody does now counts.
+            if tense == "third" and form not in grammar.known and form not in many:
+                found[(form,)] = title, tense
+    return found
 
 
 class Cutter:

@@ -123,6 +123,9 @@ class Frames:
                 return asked if len(asked) == _BOTH else ()
             case "all" | "others":
                 seats = sorted(others, key=lambda seat: (seat - self._moment.turn) % count)
+                owing = tuple(seat for seat in seats if seat in self._moment.owing)
+                if owing and subject.who == "others":
+                    return owing
                 return tuple(seats if subject.who == "all" else seats[1:])
             case _:
                 return ()

@@ -66,7 +66,8 @@ class Moment:
     `by_steps` what the steps of a card make of parts that are only named, each way as deeds.
     `pile` are the cards that can be answered, the top last, `animals` the words for what is
     counted, `baby` the edition's word for a Baby, `waiting` the cards whose effects are to be
-    done now, `waiting_for` who is to do each, `optional` the names of its
+    done now, `waiting_for` who is to do each, `owing` who is left of
+    several of whom one thing is asked where others have done it, `optional` the names of its
     optional rules.  `flags` are what is going on: ``game`` or ``none``, ``window`` or ``open``,
     ``light`` or ``full``, ``draws``, ``acting``; ``chain`` where effects are to be done,
     ``optional`` where one of them need not be; in a window ``called`` where whoever answers
@@ -98,5 +99,6 @@ class Moment:
     baby: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()
     waiting_for: tuple[Seat, ...] = ()
+    owing: frozenset[Seat] = frozenset()
     optional: frozenset[str] = frozenset()
     flags: frozenset[str] = frozenset()

@@ -9,7 +9,7 @@ from assistant.language.grammar import Grammar
 from assistant.language.moment import Kind, Moment, Seat
 from assistant.language.patterns import Words
 
-_MOST_WORDS = 6
+_MOST_WORDS, _LYING = 6, "stable"
 _Found = TypeVar("_Found")
 
 
@@ -149,15 +149,43 @@ class Nouns:
             # All cards of somebody are the hand, where they are thrown away or given.
             yield self._thing(made, "hand", subject, extra=False), thing[1]
             return
+        elsewhere = of_kind and number is None and self._is_elsewhere(tokens[at:after], made)
+        if elsewhere:
+            # A Unicorn of theirs: of this title none lies before them.
+            yield self._kinds(made, subject, extra=extra), after
         yield from self._headed(tokens, at, made, subject, extra=extra)
-        if of_kind and number is None:
+        if of_kind and number is None and not elsewhere:
             # His goat is the card of which that is a part of the title, if there is one.
             yield self._kinds(made, subject, extra=extra), after
+        if (
+            owned
+            and number is None
+            and not (yours or kind or thing or animal)
+            and self._is_alone(tokens, start, at)
+        ):
+            # He sacrifices his: which one is not said.
+            yield self._kinds(made, subject, extra=extra), at
         if of_mine and not of_kind and number is not None and owned and not thing:
             # One of Ben's.
             yield self._kinds(made, subject, extra=extra), at
         if at > start and number is not None and not owned:
             yield replace(made, sorts=("count",) if extra else ("count", "number")), at
+
+    def _is_elsewhere(self, tokens: Tokens, made: Noun) -> bool:
+        """Say whether a card that is named by its kind lies before others, not before its owner."""
+        said = " ".join(token.text for token in tokens)
+        seats = {seat for zone, seat in self._moment.lies(said) if zone == _LYING}
+        if made.owner is not None:
+            of_kind = [seat for _, seat in self._moment.every(said) if seat == made.owner]
+            return made.owner not in seats if seats else len(of_kind) > 1
+        return bool(seats)
+
+    def _is_alone(self, tokens: Tokens, start: int, at: int) -> bool:
+        """Say whether a word for whose a thing is stands for it, as the last of a clause."""
+        people, none = self.people(tokens, start), self._grammar.articles
+        if people is None or at < len(tokens):
+            return False
+        return all(token.is_word and token.text in none for token in tokens[people[1] : at])
 
     def _kinds(self, made: Noun, subject: Subject, *, extra: bool) -> Noun:
         """Return so many animals, or cards of a kind, of which none is named."""

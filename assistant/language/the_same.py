@@ -13,10 +13,17 @@ _MOST, _TWO = 4, 2
 """Words of the longest that says that it is the same."""
 
 
-def the_same(text: str, grammar: Grammar, moment: Moment, before: Deed) -> tuple[Deed, ...]:
+def the_same(
+    text: str,
+    grammar: Grammar,
+    moment: Moment,
+    before: Deed,
+    owing: frozenset[Seat] = frozenset(),
+) -> tuple[Deed, ...]:
     """Return the deeds of those who do the same as was done before; nothing if no line says so.
 
-    What was done with a thing of whoever did it is done by each with their own.
+    What was done with a thing of whoever did it is done by each with their own.  Of those who
+    are still `owing` it the name is enough that stands behind an "and".
     """
     said = words_of(text, grammar)
     if not moment.names or not said or len(said) > MOST_WORDS:
@@ -27,7 +34,7 @@ def the_same(text: str, grammar: Grammar, moment: Moment, before: Deed) -> tuple
         return ()
     did = moment.turn if before.seat is None else before.seat
     for tokens in cuts:
-        who = _who(tokens, grammar, moment)
+        who = _who(tokens, grammar, moment) or _next_one(tokens, grammar, moment, owing)
         seats = _seats(who, moment, did) if who else ()
         if seats:
             return tuple(_by(seat, before, did, grammar, moment) for seat in seats)
@@ -49,6 +56,18 @@ def _who(tokens: Tokens, grammar: Grammar, moment: Moment) -> Subject | None:
                 if named and named[1] == len(rest) and not named[0].denied:
                     return named[0]
     return None
+
+
+def _next_one(
+    tokens: Tokens, grammar: Grammar, moment: Moment, owing: frozenset[Seat]
+) -> Subject | None:
+    """Return who is named alone behind an "and", where it is these who still have to do it."""
+    if not owing or len(tokens) < _TWO or tokens[0].text not in grammar.joins_people:
+        return None
+    named = Subjects(grammar, moment, Nouns(grammar, moment)).at(tokens[1:])
+    if named is None or named[1] != len(tokens) - 1 or named[0].denied:
+        return None
+    return named[0] if named[0].who in ("others", "all") or set(named[0].seats) <= owing else None
 
 
 def _seats(who: Subject, moment: Moment, did: Seat) -> tuple[Seat, ...]:

@@ -10,6 +10,7 @@ from assistant.cards.model import Kind
 from assistant.rules.actions import Move
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import Event, Recognised, StoodIn, TitleNamed, Verb
+from assistant.rules.guards import barrier, tether
 from assistant.rules.position import Position
 from assistant.rules.table import Piece, Place, Table, Zone, unnumbered
 
@@ -61,3 +62,24 @@ def recognised(position: Position, action: Move, piece: Piece, to: Place) -> tup
     if stand_in is None or piece not in table.perhaps_in_nursery:
         return ()
     return (Recognised(stand_in, piece),)
+
+
+def perhaps_barred(
+    position: Position, piece: Piece, to: Place
+) -> tuple[Piece | None, dict[str, Piece]]:
+    """Return what may keep a Baby from going to an area, and which Babies it may be, by title.
+
+    Nothing keeps it where it is known which Baby it is, or whichever it is.
+    """
+    table = position.table
+    unsaid = piece in table.stand_ins or is_any_baby(position.book, piece)
+    place = table.place_of(piece) if piece in table.pieces else Place(Zone.NURSERY)
+    if to.zone is not Zone.STABLE or place == to or not unsaid:
+        return None, {}
+    perhaps = {position.title(each): each for each in table.perhaps_in_nursery}
+    for each in perhaps.values():
+        tied = tether(position, place.seat, each) if place.zone is Zone.STABLE else None
+        by = tied or barrier(position, to.seat, each)
+        if by is not None:
+            return by, perhaps
+    return None, {}

@@ -69,7 +69,6 @@ from assistant.rules.events import (
     MadeGood,
     Number,
     NumberSet,
-    PhaseWillBeSkipped,
     Reshuffled,
     Verb,
 )
@@ -91,11 +90,11 @@ from assistant.rules.targets import target
 from assistant.rules.turn import (
     begin_phase,
     is_acted,
-    leaving_skipped,
     make_good,
     next_,
     over_limit,
     past_skipped,
+    skip_phase,
     to_the_limit,
 )
 from assistant.rules.unsaid import as_aimed, by_itself
@@ -325,8 +324,7 @@ def _ruling(position: Position, action: Action, judged: ByEffect) -> Ruling:
         case SetPlays():
             return Allowed((NumberSet(Number.PLAYS, action.plays),))
         case SkipPhase():
-            skipped = PhaseWillBeSkipped(action.phase)
-            return Allowed(tuple(leaving_skipped(position, [skipped])))
+            return skip_phase(position, action)
         case BanInstants():
             return Allowed((InstantsBanned(),))
         case Track():

@@ -7,12 +7,14 @@ Second print, "Impossible Actions": do as much of an effect as you can.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from assistant.cards.steps import CardEffect
+from assistant.cards.step_words import Amount, Doer, Whose
+from assistant.cards.steps import CardEffect, Step
 from assistant.rules.position import Position
-from assistant.rules.shares import available, is_called_for, is_due, shares
+from assistant.rules.shares import available, doers, is_called_for, is_due, shares
 from assistant.rules.steps import is_deed, text_of
-from assistant.rules.table import Effect, Progress
+from assistant.rules.table import Effect, Progress, Share
 
 
 def impossible(position: Position, effect: Effect, after: Progress) -> Iterator[tuple[int, ...]]:
@@ -31,6 +33,49 @@ def impossible(position: Position, effect: Effect, after: Progress) -> Iterator[
             _is_impossible(position, effect, text, before, after, each) for each in group
         ):
             yield group
+
+
+def left_out(position: Position, effect: Effect, after: Progress) -> Iterator[Share]:
+    """Yield what is asked of nobody who has no card for it, where others have: of whom it is not.
+
+    So it is with a step of several players, or with a card out of each of several places, that
+    begins as an effect gets on to `after`.  `position` is as it was before.
+    """
+    text = text_of(position, effect)
+    if text is None:
+        return
+    before = effect.progress or Progress(that=effect.by)
+    known = {*before.done, *before.over, *(share.step for share in before.owed)}
+    for at in sorted({share.step for share in after.owed} - known):
+        group = text.choices(at)
+        asked = [share for share in after.owed if share.step in group]
+        if at != min(share.step for share in asked):
+            continue
+        step = text.steps[at]
+        if step.count.amount not in (Amount.NUMBER, Amount.PER):
+            # Who has none of all, or of any number, has done it.
+            continue
+        many = step.count.number
+        for share in _of_several(position, effect, before, step, at):
+            there = any((each.seat, each.area) == (share.seat, share.area) for each in asked)
+            if not there and all(
+                available(position, effect, before, replace(share, step=each)) == 0
+                for each in group
+            ):
+                yield replace(share, count=many)
+
+
+def _of_several(
+    position: Position, effect: Effect, before: Progress, step: Step, at: int
+) -> Iterator[Share]:
+    """Yield a share for each of the players, or of the places, that a step is about."""
+    whose = step.source.whose if step.source else None
+    if step.who in (Doer.EACH, Doer.EACH_OTHER):
+        yield from (Share(at, seat, 0) for seat in doers(position, effect, before, step))
+    elif step.who is Doer.YOU and whose in (Whose.EACH, Whose.EACH_OTHER):
+        for area in range(len(position.table.seats)):
+            if whose is Whose.EACH or area != effect.seat:
+                yield Share(at, effect.seat, 0, area)
 
 
 def _is_impossible(

@@ -166,6 +166,19 @@ def is_wanted(position: Position, effect: Effect) -> bool:
     return area.too_few(number)
 
 
+def owing_of_each(position: Position, verb: str = "") -> frozenset[SeatNumber]:
+    """Return who still has to do what an effect asks of each player, by this verb or by any."""
+    owed = set[SeatNumber]()
+    for effect in position.resolving:
+        text, progress = text_of(position, effect), effect.progress
+        for share in progress.owed if progress and not effect.settled else ():
+            step = text.steps[share.step] if text else None
+            fits = step is not None and verb in ("", step.verb.value)
+            if step and fits and step.who in (Doer.EACH, Doer.EACH_OTHER):
+                owed.update(() if share.seat is None else (share.seat,))
+    return frozenset(owed)
+
+
 def _areas_of(
     position: Position,
     effect: Effect,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from assistant.cards.model import Trigger as When
 from assistant.cards.step_words import StepVerb, Time
-from assistant.rules.actions import Action, MakeGood, Move, Next
+from assistant.rules.actions import Action, MakeGood, Move, Next, SkipPhase
 from assistant.rules.asking import asks
 from assistant.rules.effects import changes, close, set_off, waiting
 from assistant.rules.events import (
@@ -18,6 +18,7 @@ from assistant.rules.events import (
     NumberSet,
     Owed,
     PhaseBegan,
+    PhaseWillBeSkipped,
     Settled,
     TurnBegan,
     TurnSet,
@@ -31,7 +32,7 @@ from assistant.rules.progress import began, may_be_left, still_due
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
-from assistant.rules.table import Chain, Effect, Fate, Phase, SeatNumber, Table
+from assistant.rules.table import Chain, Effect, Fate, Phase, Piece, SeatNumber, Table
 from assistant.rules.timed import bonuses, herd, start_effects, timed_effects
 from assistant.rules.wandering import wander
 
@@ -48,6 +49,20 @@ def hand_limit(position: Position, number: SeatNumber) -> int:
         return int(fixed)
     changes = area.working("hand_limit")
     return max(0, position.edition.hand_limit + sum(int(change) for _, change in changes))
+
+
+def limit_set_by(position: Position, number: SeatNumber) -> tuple[Piece, tuple[Piece, ...]] | None:
+    """Return the card that alone sets a player's hand limit, and those that do not count then.
+
+    No rulebook says what holds where a card sets the limit and another one changes it.
+    """
+    area = position.area(number)
+    fixed, changes = area.working("hand_limit_is"), area.working("hand_limit")
+    if position.table.seats[number].hand_limit is not None or not fixed:
+        return None
+    (by, value), *others = fixed
+    left = (*(piece for piece, other in others if other != value), *(piece for piece, _ in changes))
+    return (by, left) if left else None
 
 
 def over_limit(position: Position) -> int:
@@ -295,6 +310,17 @@ def _in_vain(position: Position, effect: Effect) -> bool:
     text = text_of(position, effect)
     plays = text is not None and all(step.verb is StepVerb.PLAYS for step in text.steps)
     return plays and Phase.ACTION in position.table.turn.skipped
+
+
+def skip_phase(position: Position, action: SkipPhase) -> Ruling:
+    """A phase of this turn is not had; only its own player skips it."""
+    table, doubts = position.table, Doubts()
+    seat = table.turn.seat if action.seat is None else action.seat
+    own, name = seat == table.turn.seat, table.seats[seat].name
+    whose = table.seats[table.turn.seat].name
+    doubts.about("turn_order", "not_your_turn", not own, seat=name, whose=whose)
+    events = leaving_skipped(position, [PhaseWillBeSkipped(action.phase)])
+    return Allowed(tuple(events), tuple(doubts))
 
 
 def make_good(position: Position, action: MakeGood) -> Ruling:

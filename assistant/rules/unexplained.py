@@ -89,7 +89,8 @@ def _is_deed(position: Position, action: Action) -> bool:
         case Move() | Swap() | SwapHands() | Give():
             return True
         case SkipPhase(_, seat):
-            return seat is not None
+            # Of another player it is said whose turn it is.
+            return seat == position.table.turn.seat
         case SetSeat(seat, skips, extras):
             known = position.table.seats[seat]
             return (skips or 0) > known.skips or (extras or 0) > known.extras

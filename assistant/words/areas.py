@@ -1,16 +1,17 @@
 """What lies where, in words: areas, hands by number, discard pile, Nursery, deck."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from assistant.cards.model import Kind
 from assistant.cards.traits import ANIMALS
 from assistant.messages import Text, Value, choose, in_turn, joined, say
 from assistant.rules.position import Position
-from assistant.rules.table import Piece, SeatNumber
-from assistant.rules.turn import hand_limit
+from assistant.rules.table import Piece, SeatNumber, Table
+from assistant.rules.turn import hand_limit, limit_set_by
 from assistant.rules.winning import tally
+from assistant.words.winning import join
 
 
 def cards_of(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
@@ -125,13 +126,44 @@ def hand_line(position: Position, seat: SeatNumber) -> Text:
     player, limit = table.seats[seat], hand_limit(position, seat)
     if player.hand_size is None or not (table.full or player.hand_size):
         return say("asked.hands_not_counted", name=player.name, limit=limit)
-    told = say("asked.hand", name=player.name, count=player.hand_size, limit=limit)
+    told = in_turn(
+        say("asked.hand", name=player.name, count=player.hand_size, limit=limit),
+        *limit_alone(position, seat),
+    )
     shown = player.hand if position.open_hand(seat) else ()
     if not shown:
         return told
     left = player.hand_size - len(shown)
     key = "asked.hand_open_in_part" if left > 0 else "asked.hand_open"
     return in_turn(told, say(key, cards=_titles(position, shown), count=left))
+
+
+def limit_alone(position: Position, seat: SeatNumber) -> Iterator[Text]:
+    """Yield that a card alone sets a player's hand limit, where others are left out for it."""
+    found = limit_set_by(position, seat)
+    if found is None:
+        return
+    by, left = found
+    limit, name = hand_limit(position, seat), position.table.seats[seat].name
+    yield say("game.limit_alone", card=position.title(by), name=name, limit=limit)
+    other = join([position.title(piece) for piece in left])
+    yield say("game.limit_left_out", count=len(left), other=other)
+
+
+def back_in(before: Table, position: Position, told: str) -> Iterator[Text]:
+    """Yield which cards lie before players again since a table, but for those that `told` names."""
+    seats = position.table.seats
+    joined = len(seats) != len(before.seats)
+    # Where somebody has joined or left the others sit elsewhere, but are called the same.
+    lay = {each.name if joined else at: each.stable for at, each in enumerate(before.seats)}
+    for seat, player in enumerate(seats):
+        there = lay.get(player.name if joined else seat, player.stable)
+        back = [position.title(piece) for piece in player.stable if piece not in there]
+        titles = [title for title in dict.fromkeys(back) if title not in told]
+        if titles:
+            area = position.edition.words.area
+            cards = join(titles)
+            yield say("game.back_in", count=len(titles), cards=cards, name=player.name, area=area)
 
 
 def hand_secret(position: Position, seat: SeatNumber) -> Text:

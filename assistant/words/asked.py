@@ -14,6 +14,7 @@ from assistant.rules.table import Effect, Fate, Link, Phase, SeatNumber, Table
 from assistant.rules.winning import Tally, tallies, tally, waits
 from assistant.words.areas import (
     all_areas,
+    back_in,
     cards_of,
     deck_line,
     discard,
@@ -35,6 +36,7 @@ __all__ = [
     "all_areas",
     "arithmetic",
     "ask_untold",
+    "back_in",
     "cards_of",
     "chain",
     "deck_line",

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from assistant.cards.step_words import Holds, StepLink, StepVerb, StepZone
 from assistant.cards.steps import Spot, Step
-from assistant.messages import Text, Value, in_turn, joined, say
-from assistant.rules.asking import cannot
+from assistant.messages import Msg, Text, Value, in_turn, joined, say
+from assistant.rules.asking import cannot, to_do
 from assistant.rules.events import (
     LinkResolved,
     MadeGood,
@@ -16,13 +16,14 @@ from assistant.rules.events import (
     Targeted,
     Triggered,
 )
-from assistant.rules.impossible import impossible
+from assistant.rules.impossible import impossible, left_out
 from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
 from assistant.rules.steps import is_by_table, text_of
-from assistant.rules.table import Effect, Fate, Piece
+from assistant.rules.table import Effect, Fate, Piece, Progress
 from assistant.words.moves import cards_at
+from assistant.words.winning import join
 
 
 def effect_words(position: Position, effect: Effect, key: str = "game.effect") -> Text:
@@ -173,6 +174,7 @@ class TellingChain:
                     now = replace(effect, progress=event.progress)
                     for steps in impossible(self.before, effect, event.progress):
                         yield cannot(self.before, now, steps)
+                    yield from self._left_out(effect, event.progress)
             case Settled():
                 effect = self._effect(event.effect)
                 silent = event.fate is Fate.OWED or (event.by_itself and event.fate is Fate.DONE)
@@ -205,6 +207,16 @@ class TellingChain:
                     # It has only begun: what is left of it is asked for.
                     return
                 yield say("game.made_good", card=self.after.title(owed.piece))
+
+    def _left_out(self, effect: Effect, progress: Progress) -> Iterator[Text]:
+        """Yield who has no card for what others are asked for, in one sentence for each step."""
+        told: dict[Msg, list[Text]] = {}
+        for share in left_out(self.before, effect, progress):
+            seat = effect.seat if share.seat is None else share.seat
+            what = to_do(self.before, replace(effect, progress=progress), share)
+            told.setdefault(what, []).append(self.before.table.seats[seat].name)
+        for asked, names in told.items():
+            yield say("asks.left_out", count=len(names), name=join(names), what=asked)
 
     def _read(self, effects: Sequence[Effect]) -> Iterator[Text]:
         """Yield what those effects do that are not asked for step by step."""

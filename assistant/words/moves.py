@@ -157,4 +157,19 @@ def pile_card(position: Position, from_top: int = 1) -> Text:
     title = titles[-from_top]
     if titles.count(title) < 2:
         return title
-    return say("game.owned", name=table.seats[pile.players[-from_top]].name, card=title)
+    return _of_player(position, pile.players[-from_top], title)
+
+
+def answered_card(position: Position) -> Text:
+    """Return the card that can be answered now, of an answer always with its player.
+
+    Of several with its title that lay on the pile another one may just have left it.
+    """
+    pile = position.table.pile
+    if pile is None or len(pile.cards) < 2:
+        return pile_card(position)
+    return _of_player(position, pile.players[-1], position.title(pile.top))
+
+
+def _of_player(position: Position, seat: SeatNumber, title: str) -> Text:
+    return say("game.owned", name=position.table.seats[seat].name, card=title)

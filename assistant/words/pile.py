@@ -14,7 +14,7 @@ from assistant.rules.steps import text_of
 from assistant.rules.table import Piece, Pile, SeatNumber
 from assistant.rules.targets import coming, names_first, to_aim
 from assistant.words.chain import effect_words, tell_targets
-from assistant.words.moves import cards_at, pile_card
+from assistant.words.moves import answered_card, cards_at, pile_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def window(position: Position, *, now: bool = False) -> Text:
     pile = table.pile
     if pile is None:
         return say("game.pile_gone")
-    card = pile_card(position)
+    card = answered_card(position)
     names = [table.seats[seat].name for seat in responders(position)]
     if not names:
         return unanswerable(position, pile)

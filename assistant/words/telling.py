@@ -69,8 +69,9 @@ from assistant.rules.replacing import Instead, insteads
 from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
 from assistant.rules.table import Effect, Fate, Held, Phase, Piece, Place, SeatNumber, Zone
 from assistant.rules.targets import aimed_at
-from assistant.rules.turn import with_draw_alone
+from assistant.rules.turn import limit_set_by, with_draw_alone
 from assistant.rules.winning import tally, waits
+from assistant.words.areas import limit_alone
 from assistant.words.chain import TellingChain
 from assistant.words.explaining import phrase
 from assistant.words.held import tell_held
@@ -291,6 +292,10 @@ def remind(before: Position, after: Position, event: Event) -> Iterator[Text]:
             seats = range(len(after.table.seats))
             yield from _back(after, known | {(piece, seat) for seat in seats if home})
             yield from _undone(before, after)
+            if to.zone is Zone.STABLE and limit_set_by(before, to.seat) != limit_set_by(
+                after, to.seat
+            ):
+                yield from limit_alone(after, to.seat)
         case Targeted(_, targets) | Aimed(targets):
             yield from _stand_ins(after, targets[-1])
         case Announced(Held(way, _, str(piece))) if way in LOST:

@@ -15,7 +15,7 @@ from assistant.rules.timed import perhaps_herds
 from assistant.rules.turn import can_draw, following, hand_limit, over_limit
 from assistant.rules.winning import waits
 from assistant.words.announcement import Announcement
-from assistant.words.moves import pile_card
+from assistant.words.moves import answered_card
 
 
 def tell_beginning(position: Position, *, waiting: bool = False) -> Iterator[Text]:
@@ -158,7 +158,7 @@ def question(position: Position) -> Text:
 
 
 def _answer(position: Position, pile: Pile) -> Text:
-    card = pile_card(position)
+    card = answered_card(position)
     waiting = responders(position)
     if not waiting:
         return say("asked.ask_resolve", card=card)

@@ -112,7 +112,7 @@ def test_what_goes_back_is_said_at_the_end_of_the_turn_once() -> None:
     table = do(R, table, Next(), Target(0, "PL.1"))
     said = heard(table, Move(Verb.STEAL, 0, "PL.1", AREA[0]))
     assert "Plum goes back to Ben later." in said
-    assert "Plum goes back to Ben now." not in said
+    assert "Plum must go back to Ben now." not in said
     table = do(R, table, Move(Verb.STEAL, 0, "PL.1", AREA[0]), Settle(0, Fate.DONE))
     table = do(R, table, Draw(0), Draw(0))
     assert heard(table, Next()) == [
@@ -120,7 +120,7 @@ def test_what_goes_back_is_said_at_the_end_of_the_turn_once() -> None:
         "Ann's Plum moves to Ben's area.",
         "Plum is given back.",
     ]
-    assert "Plum goes back to Ben now." not in heard(do(R, table, Next()), Next())
+    assert "Plum must go back to Ben now." not in heard(do(R, table, Next()), Next())
 
 
 def test_what_goes_back_when_a_card_leaves_is_said_then() -> None:
@@ -128,7 +128,7 @@ def test_what_goes_back_when_a_card_leaves_is_said_then() -> None:
     table = do(R, table, Move(Verb.STEAL, 0, "PL.1", AREA[0]), Settle(0, Fate.DONE))
     assert heard(table, Next()) == ["End of turn."]
     said = heard(table, Move(Verb.DESTROY, 1, "SE.1", HEAP))
-    assert said[:2] == ["Ann's Charmer is destroyed.", "Plum goes back to Ben now."]
+    assert said[:2] == ["Ann's Charmer is destroyed.", "Plum must go back to Ben now."]
 
 
 @pytest.mark.parametrize(
