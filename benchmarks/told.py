@@ -18,7 +18,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(Path(__file__).parent)]
 
 from cells import answers, in_line_mode, on_display, windows  # noqa: E402
 from late import latest  # noqa: E402
-from screen import Seen, heard, wait  # noqa: E402
+from screen import heard, wait  # noqa: E402
+from screen_reader import Seen  # noqa: E402
 from voice import all_games  # noqa: E402
 
 from assistant.speech.speaking import LATE, Verbosity  # noqa: E402

@@ -172,7 +172,9 @@ def keys(session: "Session", rest: str) -> Said:
             session.tell("screen.key_unknown_action", action=repeated(action, 40), known=known),
         )
     if not names:
-        return (session.tell("screen.key", action=action_name(action), keys=_names(session, action)),)
+        return (
+            session.tell("screen.key", action=action_name(action), keys=_names(session, action)),
+        )
     if option(" ".join(words[1:])) == "none":
         if action == BREAK:
             return (session.tell("screen.key_break"),)
