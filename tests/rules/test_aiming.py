@@ -99,7 +99,7 @@ def test_it_is_asked_once_and_not_between_the_answers() -> None:
     table = do(R, START, Play(0, "SP.1", 0))
     assert asked.now(Position(R, table))[1] == "Ann: which target?"
     answered = do(R, table, Respond(1, "NO.1"))
-    assert asked.now(Position(R, answered))[1:] == ("Who answers No?",)
+    assert asked.now(Position(R, answered))[1:] == ("Who answers Ben's No?",)
     assert heard(table, Respond(1, "NO.1")) == ["Ben answers: No.", "Who answers?"]
     assert heard(table, Pass(1)) == ["Ben passes.", "Waiting for Cid."]
 
