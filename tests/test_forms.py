@@ -246,7 +246,29 @@ COUNTED = Walk(
         Asked("How many commander damage more", ("5", "five", "+5"), wrong=("hm hm",)),
     ),
 )
+_AT_TABLE = "new score sheet with Ann, Ben, Cara"
+JOINS = Walk(
+    "joining",
+    (_AT_TABLE, "join game"),
+    (Asked("What's the new player's name?", ("Dan",), wrong=("a\x07b",), any_text=True),),
+)
+RENAMED = Walk(
+    "renaming",
+    (_AT_TABLE, "rename"),
+    (
+        Asked("Whose name is wrong?", ("2", "Ben"), wrong=("9", "hm hm")),
+        Asked("What is Ben called?", ("Bob",), wrong=("a\x07b",), any_text=True),
+    ),
+)
+LEAVES = Walk(
+    "leaving",
+    (_AT_TABLE, "leave game"),
+    (Asked("Who leaves?", ("2", "Ben"), wrong=("9", "hm hm")),),
+)
 WALKS = {
+    "joining": JOINS,
+    "renaming": RENAMED,
+    "leaving": LEAVES,
     "counting": COUNTED,
     "deck": DECK,
     "ruleset": MADE,
