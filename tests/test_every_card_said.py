@@ -16,7 +16,7 @@ from sitting import Player
 from test_every_card import DECKS, MOST, book, effects_of, moved_away
 
 from assistant.cards.model import Card, Deck, Kind
-from assistant.cards.step_words import Holds, StepVerb, StepZone, This, When
+from assistant.cards.step_words import Doer, Holds, StepVerb, StepZone, This, When
 from assistant.cards.traits import ANIMALS
 from assistant.game import AreaGame
 from assistant.inbox import Typed
@@ -450,7 +450,12 @@ def walked(sitting: Sitting, card: Card, which: int, tally: Tally) -> bool:
             now_ = passes(sitting, position, lines, legal, story, tally, f"{card.title}: {step}")
             following = following or now_
         for wrong, deed in neighbours(story, owed, legal):
+            fitting = {each.card for each in near(story, owed) if story.fits(each)}
+            own = fitting & {*cards_in(story.board, deed.doer)}
             for lines in wordings(story.board, deed):
+                if len(lines) > 1 and len(own) == 1 and step.who in (Doer.EACH, Doer.EACH_OTHER):
+                    # The first line says it all: the one card that this player can choose.
+                    continue
                 doubted(sitting, position, lines, tally, f"{card.title}: {step}: {wrong}", wrong)
         for deed in later(story, owed):
             for lines in wordings(story.board, deed):
