@@ -133,8 +133,17 @@ Hearts 10. So its owner says it. Not yet checked against a printed card.
 Hearts King. Not yet checked against a printed card.
 > scan: MI027
 Hearts Ace. Not yet checked against a printed card.
+> Ann leads hearts 10 and Ben plays hearts king
+Hearts 10.
+Ben's turn.
+Hearts King.
+Cara's turn.
+> who played what
+Ann: Hearts 10.
+Ben: Hearts King.
 > Ben takes the trick
 Ben plus 1: 1 trick.
+Ben's turn.
 > Ann has 3 tricks, Ben has 6 tricks, Cara has 2 tricks, Dora has 2 tricks
 Ann plus 3: 3 tricks.
 Ben plus 5: 6 tricks.
@@ -146,11 +155,10 @@ Ben plus 6: 6 points.
 Cara plus 2: 2 points.
 Dora plus 2: 2 points.
 Ben is the dealer.
-Round 2.
-Ben's turn.
+Round 2, Ben begins.
 > restart
 > resume
-Trick taking, Ann, Ben, Cara, Dora. 6 acts so far.
+Trick taking, Ann, Ben, Cara, Dora. 8 acts so far.
 Ben's turn.
 > Ann scores 52
 Ann plus 52: 55 points.

@@ -1327,3 +1327,51 @@ def test_each_shipped_ruleset_is_whole_in_each_language_that_has_words_of_it() -
         assert {id: each.first_name for id, each in found.items()} == {
             id: each.name for id, each in ours.items()
         }
+
+
+def test_cards_of_a_box_that_is_no_deck_here_are_told_as_they_are_named(player: Player) -> None:
+    player.type(UNO)
+    assert player.type("Ann plays a red 7") == ["Red 7.", "Ann minus 1: 6 cards."]
+    assert player.type("what is on top?") == ["Red 7."]
+    # What is called as no card is called counts for nothing.
+    assert player.type("Ann plays a joke")[0].startswith("No card in your own decks")
+    assert player.type("how many cards has Ann?") == ["Ann: 6 cards."]
+
+
+def test_whoever_is_next_needs_not_say_so(player: Player) -> None:
+    player.type(UNO)
+    assert player.type("Ben plays red 9")[0] == "It's Ann's turn, not Ben's."
+    player.type("no")
+    player.type("Ann plays red 7")
+    assert player.type("Ben plays red 9") == ["Ben's turn.", "Red 9.", "Ben minus 1: 6 cards."]
+    assert player.type("Ann plays red 3")[0] == "It's Ben's turn, not Ann's."
+    player.type("no")
+    assert player.type("skip Cara") == ["Cara misses the next turn."]
+    assert player.type("Ann plays red 3")[:2] == ["Cara misses a turn.", "Ann's turn."]
+    player.type("undo")
+    assert player.type("whose turn is it?") == ["Ben's turn."]
+
+
+def test_a_trick_goes_round_and_whoever_takes_it_leads(player: Player) -> None:
+    player.type("new trick taking with Ann, Ben, Cara, Dora, Ann starts")
+    assert player.type("Ann leads the 7 of hearts") == ["7 of hearts.", "Ben's turn."]
+    assert player.type("Cara plays a king")[0] == "It's Ben's turn, not Cara's."
+    player.type("no")
+    player.type("Ben plays the 9 of hearts")
+    player.type("Cara plays the king of hearts")
+    assert player.type("Dora follows with a jack") == ["Jack.", "Everyone has played."]
+    assert player.type("whose turn is it?") == ["Everyone has played."]
+    assert player.type("who played what?") == [
+        "Ann: 7 of hearts.",
+        "Ben: 9 of hearts.",
+        "Cara: King of hearts.",
+        "Dora: Jack.",
+    ]
+    assert player.type("Cara takes the trick") == ["Cara plus 1: 1 trick.", "Cara's turn."]
+    assert player.type("Cara leads a spade") == ["Spade.", "Dora's turn."]
+    assert player.type("who played what?") == ["Cara: Spade."]
+    player.type("undo")
+    player.type("undo")
+    assert len(player.type("who played what?")) == 4
+    # Who leads without a word about the trick is not asked about it.
+    assert player.type("Dora leads the 2 of clubs") == ["2 of clubs.", "Ann's turn."]

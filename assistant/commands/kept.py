@@ -99,9 +99,13 @@ def _heard(session: Session, game: Game, typed: str) -> Heard | None:
         asks = [card for card in found if card.deck in asking]
         return tuple(map(_said, asks or found))
 
+    def called() -> frozenset[str]:
+        cards = (each for each in library.catalogue.cards if each.deck not in asking)
+        return frozenset(word for each in cards for word in each.title.casefold().split())
+
     front = _front(session, game)
     here = front is not None and front.deck in game.decks
-    cards = Cards(named, _said(front) if front and here else None, every)
+    cards = Cards(named, _said(front) if front and here else None, every, called)
     return game.hears(typed, session.seat, cards)
 
 

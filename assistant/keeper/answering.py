@@ -43,6 +43,11 @@ def answer(
         case "top":
             card = table.card
             return (say("keeper.card", card=card.title) if card else say("keeper.no_card"),)
+        case "played":
+            names = [each.name for each in table.seats]
+            lie = ((names[each.seat], each.title) for each in table.played)
+            told = tuple(say("keeper.lies", name=name, card=title) for name, title in lie)
+            return told or answer(table, "top", (), None)
         case "most" | "fewest":
             name = counter.name if counter else ""
             # Who leads is by what wins; who has most has most of it.
@@ -163,6 +168,8 @@ def turn_told(table: KeptTable) -> Text:
         return say("keeper.over_now")
     if not rules.has_turns:
         return say("keeper.now_round", number=table.round.number)
+    if table.all_played:
+        return say("keeper.all_played")
     name = table.seats[table.turn.seat].name
     if not rules.phases:
         return say("keeper.now_turn", name=name)

@@ -70,11 +70,33 @@ def decide(table: KeptTable, action: object) -> Ruling:
     """Return what comes of an action: its events, with what speaks against them."""
     if table.outcome is not None:
         return Refused(Doubt("keeper.over", WINNER))
-    ruling = _decided(table, action)
+    passed = _passed_unsaid(table, action)
+    at = fold(table, passed)
+    ruling = _decided(at, action)
     if isinstance(ruling, Allowed):
-        doubts = (*_out_of_turn(table, action), *ruling.doubts)
-        return Allowed((*ruling.events, *_timers(table, ruling.events)), doubts)
+        doubts = (*_out_of_turn(at, action), *ruling.doubts)
+        events = (*passed, *ruling.events)
+        return Allowed((*events, *_timers(table, events)), doubts)
     return ruling
+
+
+def _passed_unsaid(table: KeptTable, action: object) -> tuple[object, ...]:
+    """Return the turn that passes where whoever is next acts after who had it, as tables do.
+
+    Where a turn has phases, or ends by something that is done in it, nothing else ends it.
+    """
+    rules = table.rules
+    ends = rules.cards.ends_turn or any(each.ends_turn for each in rules.counters)
+    match action:
+        case (
+            Reckon(seat=int(seat), in_turn=True)
+            | PlayNamed(seat=seat, in_turn=True)
+            | FromPile(seat=seat, in_turn=True)
+        ) if rules.has_turns and table.turn.acted and not (ends or rules.phases or table.due):
+            events = _next_turn(table)
+            if seat != table.turn.seat and fold(table, events).turn.seat == seat:
+                return events
+    return ()
 
 
 def _out_of_turn(table: KeptTable, action: object) -> tuple[Doubt, ...]:
@@ -87,6 +109,9 @@ def _out_of_turn(table: KeptTable, action: object) -> tuple[Doubt, ...]:
             | Advance(seat=int(seat), in_turn=True)
             | HandOnTurns(by=int(seat), in_turn=True)
         ) if table.rules.has_turns and seat != table.turn.seat and not table.seats[seat].out:
+            if table.all_played and isinstance(action, PlayNamed):
+                # Nobody has said who took what lies there: whoever did leads.
+                return ()
             whose, name = (table.seats[each].name for each in (table.turn.seat, seat))
             return (Doubt("keeper.not_own_turn", ORDER, {"whose": whose, "name": name}),)
     return ()
@@ -196,19 +221,28 @@ def _counting(
         case PlayNamed(seat, card, title):
             played = (CardPlayed(seat, card, title),)
             hand = counter(table.rules.cards.hand)
-            return _changed(table, (hand, seat, None, -1), first=played)
+            lost = ((hand, seat, None, -1),) if hand else ()
+            ruling = _changed(table, *lost, first=played)
+            return _turn_ended(table, ruling, seat) if table.rules.cards.ends_turn else ruling
         case FromPile(name, seat, number):
             pile = counter(name)
             hand = counter(pile.deals) if pile and pile.deals else None
             own = ((hand, seat, None, number),) if hand else ()
             ruling = _changed(table, (pile, None, None, -number), *own)
-            if isinstance(ruling, Refused) or not (pile and pile.ends_turn):
-                return ruling
-            after = fold(table, ruling.events)
-            same = after.turn == table.turn and after.round == table.round
-            if seat == after.turn.seat and same and after.outcome is None and not after.due:
-                return Allowed((*ruling.events, *_next_turn(after)), ruling.doubts)
+            if pile and pile.ends_turn and seat == table.turn.seat:
+                return _turn_ended(table, ruling, seat)
             return ruling
+
+
+def _turn_ended(table: KeptTable, ruling: Ruling, seat: SeatNumber) -> Ruling:
+    """Return what a player has done with the end of that player's turn, if it goes on at all."""
+    if isinstance(ruling, Refused):
+        return ruling
+    after = fold(table, ruling.events)
+    same = after.turn.number == table.turn.number and after.round == table.round
+    if not same or after.outcome is not None or after.due or after.all_played:
+        return ruling
+    return Allowed((*ruling.events, *_next_turn(_as_turn_of(after, seat))), ruling.doubts)
 
 
 def _reckon(table: KeptTable, action: Reckon) -> Ruling:
@@ -221,7 +255,15 @@ def _reckon(table: KeptTable, action: Reckon) -> Ruling:
     if due and (due.counter, due.seat) == (counter.name, action.seat) and change >= 0:
         # It is what was asked for.
         return _give_points(table, change)
-    return _changed(table, (counter, action.seat, action.other, change))
+    ruling = _changed(table, (counter, action.seat, action.other, change))
+    one_more = counter.leads and action.to is None and change == 1
+    if isinstance(ruling, Refused) or not one_more or action.seat in (None, table.turn.seat):
+        return ruling
+    after = fold(table, ruling.events)
+    same = after.turn.number == table.turn.number
+    on = after.outcome is None and same and table.rules.has_turns
+    leads = (TurnPassed(action.seat),) if on and action.seat is not None else ()
+    return Allowed((*ruling.events, *leads), ruling.doubts)
 
 
 def _changed(table: KeptTable, *changes: _Change, first: tuple[object, ...] = ()) -> Ruling:

@@ -12,6 +12,7 @@ from assistant.keeper.table import (
     KeptTable,
     KeptTurn,
     Lies,
+    Played,
     Started,
 )
 from assistant.rules.table import Outcome, SeatNumber
@@ -234,7 +235,13 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
                 for each in table.held
                 if (each.counter, each.seat, each.other) != (counter, seat, other)
             )
-            return replace(table, held=(*left, Held(counter, now, seat, other)))
+            kept = table.rules.counter(counter)
+            taken = kept is not None and kept.leads and now > table.count(kept, seat, other)
+            return replace(
+                _acted(table, seat),
+                held=(*left, Held(counter, now, seat, other)),
+                played=() if taken else table.played,
+            )
         case TurnPassed(seat, passed, more):
             missing = tuple(each for each in table.passed if each not in passed)
             turn = KeptTurn(seat, table.turn.number + 1, more=more)
@@ -249,7 +256,10 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
         case RoundCame(number, seat):
             of = {each.name for each in table.rules.counters if each.each_round or each.each_turn}
             began = KeptRound(seat, number)
-            return replace(table, round=began, revealed=(), held=_anew(table, of), due=None)
+            held, turn = _anew(table, of), replace(table.turn, acted=False)
+            return replace(
+                table, round=began, turn=turn, revealed=(), held=held, due=None, played=()
+            )
         case WentOut(seat) | CameBack(seat):
             seats = list(table.seats)
             seats[seat] = replace(seats[seat], out=isinstance(event, WentOut))
@@ -270,8 +280,11 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
         case CardCame(key, title):
             drawn = () if key in table.drawn else table.drawn
             return replace(table, card=Lies(key, title), drawn=(*drawn, key))
-        case CardPlayed(_, key, title):
-            return replace(table, card=Lies(key, title))
+        case CardPlayed(seat, key, title):
+            before = () if table.all_played else table.played
+            leads = any(each.leads for each in table.rules.counters)
+            played = (*before, Played(seat, title)) if leads else ()
+            return replace(_acted(table, seat), card=Lies(key, title), played=played)
         case CardScored(key, title):
             return replace(table, card=Lies(key, title), scored=(*table.scored, key))
         case PointsAsked(seat, counter, end):
@@ -281,6 +294,12 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
         case KeeperEnded(outcome, end):
             return replace(table, outcome=outcome, end=end, running=None, due=None)
     return table
+
+
+def _acted(table: KeptTable, seat: SeatNumber | None) -> KeptTable:
+    """Return the table after a player did something, who has acted if it is that one's turn."""
+    turn = replace(table.turn, acted=table.turn.acted or seat == table.turn.seat)
+    return replace(table, turn=turn)
 
 
 def _anew(table: KeptTable, counters: set[str]) -> tuple[Held, ...]:

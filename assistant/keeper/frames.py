@@ -214,7 +214,7 @@ def _holes(
         "draws": _any(verb for each in piles for verb in each.draws),
         "harm": _any(harm),
         "goods": _any(_called(each for each in of[Of.PLAYER] if each.given)),
-        "plays": _any(hand.takes if hand else ()),
+        "plays": _any((*(hand.takes if hand else ()), *rules.cards.plays)),
         "drawn": _any(rules.cards.drawn),
         "right": _any(rules.cards.right),
         "wrong": _any(rules.cards.wrong),

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from assistant.games import Cards, CardSaid
+from assistant.games import Cards
 from assistant.keeper import answering
 from assistant.keeper.actions import (
     Advance,
@@ -30,11 +30,12 @@ from assistant.keeper.actions import (
     TurnTo,
 )
 from assistant.keeper.frames import CARD, Line, frames_of, plain
+from assistant.keeper.named_cards import card_called
 from assistant.keeper.ruleset import Bare, Counter, Of
 from assistant.keeper.table import KeptTable
 from assistant.keeper.telling import ended
 from assistant.kinds import OtherAction
-from assistant.language.heard import entries, number_in
+from assistant.language.heard import number_in
 from assistant.messages import Text, say
 from assistant.rules.table import SeatNumber
 from assistant.tongue import tables
@@ -56,6 +57,7 @@ class _At:
     chance: random.Random
     cards: Cards
     subject: tuple[SeatNumber, ...]
+    text: str
 
     @property
     def number(self) -> int | None:
@@ -141,7 +143,7 @@ def heard(
     names = tuple(each.name.casefold() for each in table.seats)
 
     def is_card(said: str) -> bool:
-        return _card(cards, said) is not None
+        return card_called(cards, said, text) is not None
 
     lines = frames_of(table.rules, names).lines(text, is_card)
     if lines is None:
@@ -151,7 +153,7 @@ def heard(
     subject: tuple[SeatNumber, ...] = ()
     for line in lines:
         here = table.turn.seat if seat is None else seat
-        at = _At(table, here, line, chance, cards, subject)
+        at = _At(table, here, line, chance, cards, subject, text)
         subject = at.seats() if "who" in line.holes else subject
         if line.frame in _OF_CARD:
             told += _of_card(table, line.frame, cards)
@@ -238,27 +240,6 @@ def unknown_card(table: KeptTable, text: str) -> str:
     names = tuple(each.name.casefold() for each in table.seats)
     lines = frames_of(table.rules, names).lines(text, bool)
     return next((line.holes[CARD] for line in lines or () if CARD in line.holes), "")
-
-
-def _card(cards: Cards, said: str) -> CardSaid | None:
-    """Return the card that some words name, or the one in front where they point at it.
-
-    A number is a figure or a word, whichever the title has, and what counts the card is left out.
-    """
-    words = tables("keeper")
-    if said in words["it"]:
-        return cards.front
-    tokens = said.split()
-    counts = {*words["nothing"], *words["single"]}
-    bare = tokens[1:] if tokens[0] in counts else tokens
-    names: Mapping[str, str] = {value: name for name, value in entries("numbers").items()}
-    figures = [str(number) if (number := number_in(each)) is not None else each for each in bare]
-    spelled = [names.get(each, each) for each in bare]
-    for way in (tokens, bare, figures, spelled):
-        found = cards.named(" ".join(way))
-        if found:
-            return found
-    return None
 
 
 def _asked(at: _At) -> Counter | None:
@@ -462,12 +443,13 @@ def _who(at: _At) -> SeatNumber | None:
 
 
 def _play_card(at: _At) -> Iterator[OtherAction]:
-    card = _card(at.cards, at.line.holes[CARD])
+    card = card_called(at.cards, at.line.holes[CARD], at.text)
     for seat in at.seats()[:1] if card else ():
         if card:
             hand = at.table.rules.counter(at.table.rules.cards.hand)
-            verbs = set(map(plain, hand.in_turn)) if hand else set()
-            in_turn = at.line.holes.get("plays") in verbs
+            kept = at.table.rules.cards
+            verbs = (*(hand.in_turn if hand else ()), *(kept.plays if kept.ends_turn else ()))
+            in_turn = at.line.holes.get("plays") in set(map(plain, verbs))
             yield PlayNamed(seat, card.key, card.title, in_turn=in_turn)
 
 

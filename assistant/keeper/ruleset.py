@@ -92,7 +92,8 @@ class Counter:
     one where no number is said, `also` other names, `own_turn` whether it is doubted outside of
     the player's own turn, `in_turn` those of its verbs of which that is so, `given` whether it
     goes from one player to another, `harm` what one player deals another by which it goes down,
-    and `says` the game's own sentence about it.
+    `says` the game's own sentence about it, and `leads` whether whoever gets one of it has the
+    next turn, as who takes a trick leads to the next.
 
     Of a pile `draws` are the verbs by which a player takes from it, `deals` is the counter of the
     player to which that goes, and `ends_turn` whether the turn is over then; taking from it is
@@ -123,6 +124,7 @@ class Counter:
     ends_turn: bool = False
     in_turn: tuple[str, ...] = ()
     harm: tuple[str, ...] = ()
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +178,11 @@ class Cards:
 
     They are those of `deck`, by its id, or of all decks of the user's own where that is nothing
     or not there.  A card that is named behind a verb that takes of the counter `hand` is played
-    from the hand.  One is drawn by chance for each of the words `drawn`: it is read to all, and
-    whoever is `right` about it is given so much of the counter `counts` as stands in the first of
-    its columns that `worth` names, or one; `wrong` are the verbs for a wrong answer.
+    from the hand; `plays` are verbs by which one is played that no counter counts, and
+    `ends_turn` whether the turn is over then.  One is drawn by chance for each of the words
+    `drawn`: it is read to all, and whoever is `right` about it is given so much of the counter
+    `counts` as stands in the first of its columns that `worth` names, or one; `wrong` are the
+    verbs for a wrong answer.
     """
 
     deck: str = ""
@@ -188,6 +192,8 @@ class Cards:
     counts: str = ""
     right: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
+    plays: tuple[str, ...] = ()
+    ends_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,7 @@ COUNTER: Mapping[str, Key] = {
     "own_turn": Key("flag"),
     "in_turn": Key("lines"),
     "harm": Key("lines"),
+    "leads": Key("flag"),
     "adds": Key("lines"),
     "takes": Key("lines"),
     "also": Key("lines"),
@@ -133,6 +134,8 @@ CARDS: Mapping[str, Key] = {
     "counts": Key("line"),
     "right": Key("lines"),
     "wrong": Key("lines"),
+    "plays": Key("lines"),
+    "ends_turn": Key("flag"),
 }
 END: Mapping[str, Key] = {
     "then": Key("line", required=True, choices=_words(Then)),

@@ -40,6 +40,7 @@ _LISTS = frozenset(
         "worth",
         "right",
         "wrong",
+        "plays",
     }
 )
 """Keys whose value is a list of such texts."""

@@ -25,13 +25,15 @@ class Sitter:
 class KeptTurn:
     """Whose turn it is, how many turns were begun, and the place of its phase in the ruleset.
 
-    `more` is how many turns of the same player come after it.
+    `more` is how many turns of the same player come after it, `acted` whether that player has
+    done something in it that is counted.
     """
 
     seat: SeatNumber
     number: int = 1
     phase: int = 0
     more: int = 0
+    acted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,14 @@ class Lies:
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """A card that lies there, by its title, and who has played it."""
+
+    seat: SeatNumber
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
 class Due:
     """What a player is still to be given of a counter before the round is over; by which end."""
 
@@ -94,6 +104,7 @@ class KeptTable:
     turn, `backwards` whether the order was turned round, `revealed` the hidden counters that all
     may hear, `timers` how many were started.  `card` is the one of which people speak now, `drawn`
     are the keys of those that came by chance, `scored` of those that somebody was right about.
+    `played` are the cards that lie there until somebody takes them, where a counter says so.
     `end` is the place in the ruleset of the end by which the game is over.
     """
 
@@ -115,6 +126,7 @@ class KeptTable:
     scored: tuple[str, ...] = ()
     due: Due | None = None
     end: int = -1
+    played: tuple[Played, ...] = ()
 
     def has_said(self, counter: Counter, seat: SeatNumber) -> bool:
         """Say whether a player's counter was set in this round, if only to what it began at."""
@@ -148,6 +160,11 @@ class KeptTable:
     def playing(self) -> tuple[SeatNumber, ...]:
         """Who is not out."""
         return tuple(number for number, seat in enumerate(self.seats) if not seat.out)
+
+    @property
+    def all_played(self) -> bool:
+        """Whether everybody has played a card of those that lie there."""
+        return bool(self.played) and {*self.playing} <= {each.seat for each in self.played}
 
     def next_from(self, seat: SeatNumber) -> SeatNumber:
         """Return who sits next in the order that is played, of those who are not out."""

@@ -105,6 +105,8 @@ def _told(before: KeptTable, after: KeptTable, event: object) -> Iterator[Text]:
             yield ended(after, outcome)
         case CardPlayed(_, _, title):
             yield say("keeper.card", card=title)
+            if after.all_played:
+                yield say("keeper.all_played")
         case CardScored(_, title):
             if after.turn == before.turn and not after.outcome:
                 yield say("keeper.scored", card=title)

@@ -1,0 +1,52 @@
+"""Cards that are named as they are played: those of a deck of one's own, or of any other box."""
+
+import re
+from collections.abc import Mapping
+
+from assistant.games import Cards, CardSaid
+from assistant.keeper.frames import without_article
+from assistant.language.heard import entries, number_in
+from assistant.tongue import tables
+
+_LONGEST = 6
+"""Words of a card that is of no deck which is here."""
+
+
+def card_called(cards: Cards, said: str, text: str) -> CardSaid | None:
+    """Return the card that some words of a text name, or the one in front where they point at it.
+
+    A number is a figure or a word, whichever the title has, and what counts the card is left out.
+    A card of a box that is no deck here has no key, and is called as it stands in the text.
+    """
+    words = tables("keeper")
+    if said in words["it"]:
+        return cards.front
+    tokens = said.split()
+    counts = {*words["nothing"], *words["single"]}
+    bare = tokens[1:] if tokens[0] in counts else tokens
+    names: Mapping[str, str] = {value: name for name, value in entries("numbers").items()}
+    figures = [str(number) if (number := number_in(each)) is not None else each for each in bare]
+    spelled = [names.get(each, each) for each in bare]
+    for way in (tokens, bare, figures, spelled):
+        found = cards.named(" ".join(way))
+        if found:
+            return found
+    return _of_another_box(cards, said, text)
+
+
+def _of_another_box(cards: Cards, said: str, text: str) -> CardSaid | None:
+    """Return the card that some words call so where it is of no deck that is here.
+
+    It has to be called as cards are, by a number, a suit, a colour or the like.  Where cards of
+    an own deck are called so it is a slip for one of them, as is what shares a word with one.
+    """
+    words = tables("keeper")
+    bare = without_article(said).split()
+    marks = {*words["card_words"], *entries("numbers").values()}
+    called = any(each.isdecimal() or each in marks for each in bare)
+    if not called or not 1 <= len(bare) <= _LONGEST or {*bare} & {*words["between"]}:
+        return None
+    if cards.called() & {*bare, *words["card_words"]}:
+        return None
+    typed = re.search(r"\s+".join(map(re.escape, bare)), text, re.IGNORECASE)
+    return CardSaid("", typed[0] if typed else " ".join(bare))
