@@ -39,12 +39,12 @@ class Announced:
     @property
     def line(self) -> str:
         """The same as it is said behind ``new``."""
-        with_, starts = lines_heard("game_with")[0], lines_heard("starting")[0]
-        amounts = (each for each in lines_heard("amounts") if each == self.amount)
-        first = f"{self.first} {starts}" if self.first else ""
+        parts = grammar().parts
+        amount = parts[self.amount] if self.amount else ""
+        first = parts["starts"].format(name=self.first) if self.first else ""
         babies = lines_heard("babies")[-1] if self.any_baby else ""
-        listed = ", ".join(filter(None, (*self.names, next(amounts, ""), first, babies)))
-        return f"{self.game} {with_} {listed}".strip()
+        listed = ", ".join(filter(None, (*self.names, amount, first, babies)))
+        return parts["plays_with"].format(game=self.game, names=listed).strip()
 
     @property
     def who(self) -> str:
