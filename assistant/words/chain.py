@@ -185,6 +185,10 @@ class TellingChain:
                 if effect and not silent:
                     nothing = event.fate is Fate.SKIPPED and event.by_itself
                     key = "game.nothing_to_choose" if nothing else f"game.{event.fate.value}"
+                    waits = (each for each in self.before.resolving if not each.settled)
+                    if event.fate is Fate.DECLINED and len(tuple(waits)) > 1:
+                        # Which one it was is heard where several wait.
+                        key = "game.declined_first"
                     yield say(key, card=self.after.title(effect.piece))
             case Targeted():
                 effect = self._effect(event.effect)

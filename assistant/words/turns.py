@@ -79,31 +79,29 @@ def tell_phase(position: Position, phase: Phase, *, drawn: bool = False) -> Text
             return say("game.end_phase")
 
 
-_TURNS = ("game.turn", "game.turn_drawn")
-
-
 def turn_told(said: Sequence[Announcement]) -> tuple[Announcement, ...]:
     """Return what is said of several phases: that a turn ends, the next turn tells."""
     keys = [each.said.key if isinstance(each.said, Msg) else "" for each in said]
-    begun = max((at for at, key in enumerate(keys) if key in _TURNS), default=0)
+    begun = max((at for at, key in enumerate(keys) if key == "game.turn"), default=0)
     ends = ("game.end_phase", "game.end_phase_light")
     return tuple(each for at, each in enumerate(said) if at > begun or keys[at] not in ends)
 
 
 def turns_drawn(told: Sequence[Text]) -> tuple[Text, ...]:
-    """Return what is told, with each turn whose player draws at once as that: both name who."""
+    """Return what is told, with the draw by which somebody begins a turn as that: both name who."""
     return tuple(
-        replace(each, key="game.turn_drawn") if _is_drawn(each, later) else each
-        for each, later in zip(told, (*told[1:], ""), strict=False)
+        replace(each, key="game.drew_first") if _begins(before, each) else each
+        for before, each in zip(("", *told), told, strict=False)
     )
 
 
-def _is_drawn(turn: Text, drew: Text) -> TypeGuard[Msg]:
-    """Say whether one sentence begins the turn of whoever draws in the next one."""
+def _begins(turn: Text, drew: Text) -> TypeGuard[Msg]:
+    """Say whether a sentence tells of the one card that is drawn by whoever's turn just began."""
     if not (isinstance(turn, Msg) and isinstance(drew, Msg)):
         return False
     keys = (turn.key, drew.key) == ("game.turn", "game.drew")
-    return keys and dict(turn.values)["name"] == dict(drew.values)["name"]
+    values = dict(drew.values) if keys else {}
+    return keys and dict(turn.values)["name"] == values["name"] and values["count"] == 1
 
 
 def tell_seat(before: Position, after: Position, event: NumberSet) -> Iterator[Text]:
