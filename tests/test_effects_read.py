@@ -91,3 +91,31 @@ def test_what_only_people_judge_is_read_and_brief_only_when_it_is_new_in_the_gam
         again = heard("turn Ben")
         assert "1, Spontaneously Fainting Goat, must" in again
         assert text not in again
+
+
+def _at_brief(player: Player, line: str) -> list[str]:
+    """Return what is heard of a line in few words."""
+    said = (spoken(each, "brief", "") for each in player.take(Typed(line)))
+    return [each for each in said if each]
+
+
+def test_in_few_words_a_draw_that_begins_a_turn_is_told_as_that_turn() -> None:
+    with at_table("", setup=(*BEGIN, "play basic goat", "nobody")) as player:
+        assert _at_brief(player, "Ben draws") == ["Ben's turn."]
+        # One more draw is Ben's action, and no turn.
+        assert _at_brief(player, "Ben draws") == ["Ben draws."]
+
+
+def test_in_few_words_what_is_declined_is_named_where_several_wait() -> None:
+    waits = ("put rainbow mane in Ben's stable", "put glitter bomb in Ben's stable")
+    with at_table("", setup=(*DUTCH, *waits, "turn Ben")) as player:
+        assert _at_brief(player, "decline glitter bomb")[0] == "Glitter Bomb: declined."
+        assert _at_brief(player, "decline")[0] == "Declined."
+
+
+def test_what_is_taken_back_in_one_turn_does_not_tell_whose_turn_it_is() -> None:
+    setup = (*BEGIN, "play magical goaticorn", "nobody", "decline")
+    with at_table("", setup=setup) as player:
+        said = player.type("undo")
+        assert said[0] == "Undone: Magical Goaticorn: declined." and said[-1] == ASKED
+        assert not any("turn" in line for line in said)

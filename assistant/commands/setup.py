@@ -320,7 +320,8 @@ def _step(session: "Session", answers: Answers) -> Step | None:
     book = book_of(session, draft, kit)
     asks_babies = draft.full and len(draft.babies) < len(names) and not draft.any_baby
     if asks_babies and len(baby_titles(book.cards.values())) > 1:
-        question = say("play.which_baby", name=names[len(draft.babies)])
+        key = "play.which_baby_next" if draft.babies else "play.which_baby"
+        question = say(key, name=names[len(draft.babies)])
         any_ = Option(say("play.any_baby"), _ANY, ("any",))
         decks_of_cards = tuple({card.deck: "" for card in book.cards.values()})
         return Step("baby", question, (any_,), card=True, decks=decks_of_cards)

@@ -90,13 +90,13 @@ def turn_told(said: Sequence[Announcement]) -> tuple[Announcement, ...]:
 def turns_drawn(told: Sequence[Text]) -> tuple[Text, ...]:
     """Return what is told, with the draw by which somebody begins a turn as that: both name who."""
     return tuple(
-        replace(each, key="game.drew_first") if _begins(before, each) else each
-        for before, each in zip(("", *told), told, strict=False)
+        replace(drew, key="game.drew_first") if _follows(drew, turn) else drew
+        for turn, drew in zip(("", *told), told, strict=False)
     )
 
 
-def _begins(turn: Text, drew: Text) -> TypeGuard[Msg]:
-    """Say whether a sentence tells of the one card that is drawn by whoever's turn just began."""
+def _follows(drew: Text, turn: Text) -> TypeGuard[Msg]:
+    """Say whether a sentence tells of the one card that begins the turn of the one before."""
     if not (isinstance(turn, Msg) and isinstance(drew, Msg)):
         return False
     keys = (turn.key, drew.key) == ("game.turn", "game.drew")
