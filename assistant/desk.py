@@ -27,6 +27,7 @@ from assistant.problems import Fault
 from assistant.session import Session
 from assistant.words import choose, say
 from assistant.words.announcement import Announcement, Deed, plain
+from assistant.words.turns import but_the_same_turn
 
 if TYPE_CHECKING:
     # SQLite takes part of the time to the first prompt.
@@ -413,7 +414,7 @@ def _joined(session: Session, record: "KeptGame") -> Iterator[Announcement]:
 def _rows_added(session: Session, game: Game, record: "KeptGame") -> Iterator[Announcement]:
     """Take in the rows that were added, one by one; tell each as it is told there."""
     while True:
-        before, last = record.table, record.acts()[-1]
+        before, last, stood = record.table, record.acts()[-1], game.now()[:1]
         rows = record.follow(1)
         if not rows:
             return
@@ -422,10 +423,12 @@ def _rows_added(session: Session, game: Game, record: "KeptGame") -> Iterator[An
                 yield from game.heard(before, rows[0].events)
             case Kind.UNDO:
                 undone = _again(session, "play.undone", game, record.table, last)
-                yield from of_an_act((undone, *_now(game)), (Deed("", "undone"),))
+                now = but_the_same_turn(_now(game), stood)
+                yield from of_an_act((undone, *now), (Deed("", "undone"),))
             case Kind.REDO:
                 redone = _again(session, "play.redone", game, before, record.acts()[-1])
-                yield from of_an_act((redone, *_now(game)), (Deed("", "redone"),))
+                now = but_the_same_turn(_now(game), stood)
+                yield from of_an_act((redone, *now), (Deed("", "redone"),))
 
 
 def _now(game: Game) -> Iterator[Announcement]:

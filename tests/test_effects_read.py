@@ -108,7 +108,7 @@ def test_in_few_words_a_draw_that_begins_a_turn_is_told_as_that_turn() -> None:
 
 def test_in_few_words_what_is_declined_is_named_where_several_wait() -> None:
     waits = ("put rainbow mane in Ben's stable", "put glitter bomb in Ben's stable")
-    with at_table("", setup=(*DUTCH, *waits, "turn Ben")) as player:
+    with at_table("", setup=(*DUTCH, *waits, "draw", "draw", "end turn")) as player:
         assert _at_brief(player, "decline glitter bomb")[0] == "Glitter Bomb: declined."
         assert _at_brief(player, "decline")[0] == "Declined."
 

@@ -1,6 +1,6 @@
 """Words that decide: yes and no, taking back, calling off."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from assistant.choices import Said, chosen
@@ -8,13 +8,13 @@ from assistant.commands.keeping import where
 from assistant.commands.played import repeated
 from assistant.games import Game
 from assistant.language.program import ways
-from assistant.messages import Msg, Text, Value
 from assistant.performing import perform
 from assistant.problems import Fault
 from assistant.prompts import left_out, rest_of, take_up
 from assistant.registry import command
 from assistant.session import Session
 from assistant.words.announcement import Announcement, plain
+from assistant.words.turns import but_the_same_turn
 
 _Acts: TypeAlias = Sequence[tuple[Announcement, ...]]
 
@@ -47,18 +47,7 @@ def _gone(
         if len(now) > len(before)
         else game.back_in_place(table, " ".join(each.text for each in told))
     )
-    was = [_turn_of(text) for text in stood]
-    # Whose turn it is has been heard, where that is what it was before.
-    now_is = (each for each in where(session, game) if _turn_of(each.said, alone=True) not in was)
-    return (*told, *map(plain, back), *now_is)
-
-
-def _turn_of(text: Text, *, alone: bool = False) -> Mapping[str, Value] | None:
-    """Return whose turn a sentence says it is, and the phase; `alone` if it says nothing else."""
-    keys = ("asked.turn",) if alone else ("asked.turn", "asked.turn_ask")
-    if not isinstance(text, Msg) or text.key not in keys:
-        return {} if alone else None
-    return {name: value for name, value in text.values if name != "ask"}
+    return (*told, *map(plain, back), *but_the_same_turn(where(session, game), stood))
 
 
 def _told_of(session: Session, game: Game, done: str, said: Announcement) -> Announcement:

@@ -1,10 +1,10 @@
 """A turn in words: whose it is, its phases, and what the game asks of the table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
-from assistant.messages import Msg, Text, choose, say
+from assistant.messages import Msg, Text, Value, choose, say
 from assistant.rules.effects import waiting
 from assistant.rules.events import Number, NumberSet
 from assistant.rules.pile import responders
@@ -102,6 +102,24 @@ def _follows(drew: Text, turn: Text) -> TypeGuard[Msg]:
     keys = (turn.key, drew.key) == ("game.turn", "game.drew")
     values = dict(drew.values) if keys else {}
     return keys and dict(turn.values)["name"] == values["name"] and values["count"] == 1
+
+
+def but_the_same_turn(
+    told: Iterable[Announcement], before: Sequence[Text]
+) -> Iterator[Announcement]:
+    """Yield what is told as an act is taken back, but for a turn and phase that were so before."""
+    was = [_turn_of(text, ("asked.turn", "asked.turn_ask")) for text in before]
+    for each in told:
+        turn = _turn_of(each.said, ("asked.turn",))
+        if turn is None or turn not in was:
+            yield each
+
+
+def _turn_of(text: Text, keys: Sequence[str]) -> dict[str, Value] | None:
+    """Return whose turn it is and the phase, by a sentence of these keys; None for another one."""
+    if not isinstance(text, Msg) or text.key not in keys:
+        return None
+    return {name: value for name, value in text.values if name != "ask"}
 
 
 def tell_seat(before: Position, after: Position, event: NumberSet) -> Iterator[Text]:
