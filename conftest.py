@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -37,11 +38,14 @@ class Skipped:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Speak English, whatever the machine does, and keep what is skipped.
+    """Speak English and have no decks of one's own, whatever the machine has; keep what is skipped.
 
     Where `.ci/run` asks for it: it runs those again, with more parts.
     """
     os.environ["LC_MESSAGES"] = "C"
+    home = tempfile.TemporaryDirectory(prefix="table-assistant-")
+    config.add_cleanup(home.cleanup)
+    os.environ["TABLE_ASSISTANT_HOME"] = home.name
     file = os.environ.get("SKIPPED_TESTS")
     if file and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Skipped(Path(file)))
