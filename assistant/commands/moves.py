@@ -468,10 +468,17 @@ def put(at: At) -> Said:
     by_number = put_by_number(at)
     if by_number is not None:
         return by_number
-    to = at.slots.to
-    hides = to is not None and to.zone in (Zone.HAND, Zone.DECK)
+    said = at.slots.to
+    hides = said is not None and said.zone in (Zone.HAND, Zone.DECK)
     move_ = unseen if hides else move_card
-    return move_(at, Verb.PUT, (HIDDEN, lying_in(Zone.NURSERY)), aimed(at, Zone.STABLE))
+
+    def to(piece: Piece, where: Where | None) -> Place:
+        place = at.table.place_of(piece)
+        # What lies before somebody goes to that one's hand, where no other is named.
+        home = place.zone is Zone.STABLE and where is not None and where.zone is Zone.HAND
+        return aimed(at, Zone.STABLE, place.seat if home else None)(piece, where)
+
+    return move_(at, Verb.PUT, (HIDDEN, lying_in(Zone.NURSERY)), to)
 
 
 @played("moves", "swap")
