@@ -176,11 +176,23 @@ def may_end(text: CardEffect, share: Share) -> bool:
 
 
 def may_be_left(position: Position, effect: Effect) -> bool:
-    """Say whether nobody has to do what an effect still asks for, though it may be done."""
-    text, owed = text_of(position, effect), effect.progress.owed if effect.progress else ()
+    """Say whether nobody has to do what an effect still asks for, though it may be done.
+
+    Nor does what comes after that have to be done.
+    """
+    text, progress = text_of(position, effect), effect.progress
     if not began(effect):
         return not effect.mandatory
-    return text is not None and bool(owed) and all(may_end(text, share) for share in owed)
+    if text is None or progress is None or not progress.owed:
+        return False
+    for _ in text.steps:
+        if not all(may_end(text, share) for share in progress.owed):
+            return False
+        left_out = all(text.steps[share.step].may for share in progress.owed)
+        progress = opened(position, effect, closed(text, progress, done=not left_out))
+        if not progress.owed:
+            break
+    return True
 
 
 def still_due(position: Position, effect: Effect) -> tuple[int, ...]:
