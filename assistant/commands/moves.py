@@ -149,6 +149,8 @@ def return_(at: At) -> Said:
     other = _taken_as_asked(at)
     if other is not None and not _lies(at, lying_in(Zone.STABLE)):
         return other()
+    if _is_found(at):
+        return take(at)
     due, unnamed = at.table.loans_due(), not at.slots.card or points(at.slots.card)
     if not due and unnamed and has_come_home(at, Verb.RETURN, None):
         return (at.tell("play.done_already"),)
@@ -159,6 +161,14 @@ def return_(at: At) -> Said:
     # Hers is what lies before her, where she is named as the one who does it.
     own = (stable_of(at.who),) if at.seat is not None and meaning("whose", first) else ()
     return move_card(at, Verb.RETURN, (*own, lying_in(Zone.STABLE), DISCARD), to)
+
+
+def _is_found(at: At) -> bool:
+    """Say whether a card that goes to a hand lies nowhere open, where effects have cards taken."""
+    if not at.table.full or not at.slots.card or points(at.slots.card):
+        return False
+    takes = any(verb is StepVerb.TAKE for verb, _ in only_asked(at.game.position))
+    return takes and not _lies(at, lying_in(Zone.STABLE, Zone.DISCARD))
 
 
 def _is_just_back(at: At) -> bool:
