@@ -230,7 +230,7 @@ def _given_up(at: At, move: Move) -> Move:
 
 
 def _as_deed(at: At, move: Move) -> Move:
-    """Return the deed that it is where a player is said to put a card from an area elsewhere.
+    """Return the deed that it is where a player is said to put a card elsewhere, or into an area.
 
     Only what nobody is said to do puts right where a card lies.
     """
@@ -238,6 +238,10 @@ def _as_deed(at: At, move: Move) -> Move:
     if move.verb is not Verb.PUT or piece is None or at.seat is None:
         return move
     place = at.table.place_of(piece)
+    hidden = place.zone in (Zone.HAND, Zone.DECK)
+    if hidden and to.zone is Zone.STABLE and at.table.pile:
+        # What a card has brought in waits for the answers to it.
+        return replace(move, verb=Verb.BRING, whose=_whose(at, Verb.BRING, at.slots.source))
     judged = by_effect(at.game.position, move)
     if place.zone is not Zone.STABLE or place == to or (judged.fits and not judged.doubts):
         return move
