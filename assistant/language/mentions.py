@@ -30,8 +30,9 @@ class MentionWords:
     `any` may stand for each of them, `own` have whoever is named before them do it, what is in
     `never` is not done, what is in `leaves` is left out. `uses` may be said of the card that is
     used, where `plays` is playing it and `activates` using it in so many words; `zones` are
-    places, `self` words by which something is said to be the own of whoever does it. `bids` say what somebody wants a card to do, `you` are words for whoever is spoken
-    to, `inside` stand before where something is found, `verbs` are those of choosing.
+    places, `self` says that something is the own of whoever does it. `bids` say what somebody
+    wants a card to do, `you` are words for whoever is spoken to, `inside` stand before where
+    something is found, `verbs` are those of choosing.
     """
 
     ways: dict[str, frozenset[StepVerb]]

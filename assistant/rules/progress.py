@@ -348,6 +348,21 @@ def _gone_on(position: Position, number: int, effect: Effect) -> list[Event]:
     return events
 
 
+def not_there_after_all(before: Position, after: Position) -> list[Event]:
+    """Return that effects have nothing to do, where what they ask for first turns out not to be.
+
+    Nobody had said which Baby it was.
+    """
+    return [
+        Settled(number, Fate.SKIPPED, by_itself=True)
+        for number, effect in enumerate(after.resolving)
+        if effect in before.resolving
+        and not (effect.settled or began(effect))
+        and happens(before, effect)
+        and not happens(after, effect)
+    ]
+
+
 def _with_skips(table: Table, text: CardEffect, after: Progress) -> tuple[Progress, list[Event]]:
     """Return progress where who must skip a turn is known: there is no choice left in that."""
     if len(after.owed) != 1:
