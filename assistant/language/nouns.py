@@ -206,7 +206,7 @@ class Nouns:
         self, tokens: Tokens, at: int, noun: Noun, subject: Subject, *, extra: bool
     ) -> Iterator[tuple[Noun, int]]:
         """Yield a noun with what it is at its end: a card, a number of cards, a place."""
-        card = self._card(tokens, at)
+        card = self._card(tokens, at) or self._of_each(tokens, at, noun, subject)
         if card:
             title, kind, end = card
             more = longest(self._grammar.nouns, tokens, end)
@@ -300,6 +300,19 @@ class Nouns:
         text = " ".join(token.text for token in run)
         kind = self._moment.named(text)
         return (text, kind, end) if kind is not None else None
+
+    def _of_each(
+        self, tokens: Tokens, at: int, noun: Noun, subject: Subject
+    ) -> tuple[str, Kind, int] | None:
+        """Return the Baby that each of several players has: Ann and Ben sacrifice their babies."""
+        baby, token = self._moment.baby[:1], tokens[at] if at < len(tokens) else None
+        several = subject.who in ("seats", "all", "others", "both") and single(subject) is None
+        if not (several and noun.owned and noun.owner is None and noun.number is None):
+            return None
+        if not baby or token is None or token.text not in self._grammar.inflected(baby[0])[:1]:
+            return None
+        kind = self._moment.named(baby[0])
+        return None if kind is None else (baby[0], kind, at + 1)
 
     def _is_of_title(self, token: Token) -> bool:
         if token.kind is not None:
