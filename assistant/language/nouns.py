@@ -9,7 +9,7 @@ from assistant.language.grammar import Grammar
 from assistant.language.moment import Kind, Moment, Seat
 from assistant.language.patterns import Words
 
-_MOST_WORDS, _LYING = 6, "stable"
+_MOST_WORDS, _LYING, _BABY = 6, "stable", "baby"
 _Found = TypeVar("_Found")
 
 
@@ -305,14 +305,14 @@ class Nouns:
         self, tokens: Tokens, at: int, noun: Noun, subject: Subject
     ) -> tuple[str, Kind, int] | None:
         """Return the Baby that each of several players has: Ann and Ben sacrifice their babies."""
-        baby, token = self._moment.baby[:1], tokens[at] if at < len(tokens) else None
         several = subject.who in ("seats", "all", "others", "both") and single(subject) is None
         if not (several and noun.owned and noun.owner is None and noun.number is None):
             return None
-        if not baby or token is None or token.text not in self._grammar.inflected(baby[0])[:1]:
+        of_kind, baby = longest(self._grammar.gathered, tokens, at), self._moment.baby[:1]
+        kind = self._moment.named(baby[0]) if baby else None
+        if of_kind is None or of_kind[0] != _BABY or kind is None:
             return None
-        kind = self._moment.named(baby[0])
-        return None if kind is None else (baby[0], kind, at + 1)
+        return baby[0], kind, of_kind[1]
 
     def _is_of_title(self, token: Token) -> bool:
         if token.kind is not None:
