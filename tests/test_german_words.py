@@ -140,3 +140,22 @@ def test_german_words_for_species_are_known(player: Player) -> None:
     assert moment.every("ziegen") == moment.every("goats") == moment.every("goat")
     assert len(moment.every("tiere")) == 3
     assert {"ziege", "ziegen", "widder", "goats", "tier"} <= moment.animals
+
+
+def test_several_players_lose_their_babies_in_german(player: Player) -> None:
+    player.type("neu nsfw mit Ann, Ben und Cara, voll, beliebige Babys, Ann beginnt")
+    for line in ("Ben hat vanillacorn", "zug aktion", "Ann spielt cult leader unicorn", "niemand"):
+        player.type(line)
+    player.type("Ann und Cara opfern ihre Babys, Ben vanillacorn")
+    assert player.session.game
+    assert [len(seat.stable) for seat in player.session.game.table.seats] == [1, 1, 0]
+
+
+@pytest.mark.parametrize("place", ["auf den Ablagestapel", "in ihren Stall"])
+def test_who_lays_a_card_away_in_german_is_judged(player: Player, place: str) -> None:
+    player.type("neu zweiter druck mit Ann, Ben und Cara, voll, beliebige Babys, Ann beginnt")
+    for line in ("Ben hat narwhal", "zug aktion", "Ann zieht"):
+        player.type(line)
+    player.type(f"Ann legt Bens Narwhal {place}")
+    assert player.session.game
+    assert len(player.session.game.table.seats[1].stable) == 2

@@ -637,3 +637,26 @@ def test_a_word_about_how_it_is_told_is_no_deed_at_a_table(player: Player, line:
     assert "Did you mean" not in said
     assert not player.session.shared.game or not player.session.shared.game.waiting
     assert player.session.shared.table is before
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ben: that's mine now, Neigh!",
+        "Ben, that's mine now, Neigh!",
+        "that's mine now (Ben): Neigh!",
+    ],
+)
+def test_whoever_is_called_by_name_lets_no_card_through_unasked(pile: Player, line: str) -> None:
+    pile.type(line)
+    assert pile.type("nobody")[-1] == "Does nobody answer Narwhal? Yes or no."
+
+
+@pytest.mark.parametrize("place", ["into his own stable", "to himself", "into the own stable"])
+def test_a_card_goes_to_nobody_else_where_the_own_area_is_said(player: Player, place: str) -> None:
+    player.type(BEGIN.replace("second print", "nsfw"))
+    for line in ("Ben has dominatrix whip", "draw", "Ann draws", "Ann's done"):
+        player.type(line)
+    player.type(f"Ben whips Ann's baby {place}")
+    assert player.session.game
+    assert len(player.session.game.table.seats[2].stable) == 1

@@ -21,6 +21,7 @@ from assistant.intents import Do, Picked
 from assistant.language.heard import NOTHING, Slots, bare, filled_by, meant
 from assistant.performing import perform
 from assistant.rules.actions import MakeGood, Move, Pass, PassAll, Respond, Settle, Target, Trigger
+from assistant.rules.asking import asks
 from assistant.rules.effects import changes, is_mandatory, needs_target, waiting
 from assistant.rules.events import Verb
 from assistant.rules.pile import responders
@@ -89,6 +90,10 @@ def _which(at: At, fate: Fate, use: Callable[[int], Said]) -> Said:
             return (at.tell("play.no_such_effect", card=wanted),)
     if not numbers and at.seat is not None and waiting(link):
         # What waits is somebody else's.
+        position, first = at.game.position, link.effects[waiting(link)[0]]
+        for what in asks(position, first) if fate is Fate.DONE else ():
+            title = position.title(first.piece)
+            return (at.tell("doubts.step_to_do", by=title, what=what),)
         return (at.tell("play.no_such_effect", card=at.name(at.seat)),)
     if len(numbers) <= 1:
         return use(numbers[0] if numbers else 0)

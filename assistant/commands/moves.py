@@ -149,6 +149,8 @@ def return_(at: At) -> Said:
     other = _taken_as_asked(at)
     if other is not None and not _lies(at, lying_in(Zone.STABLE)):
         return other()
+    if _is_found(at):
+        return take(at)
     due, unnamed = at.table.loans_due(), not at.slots.card or points(at.slots.card)
     if not due and unnamed and has_come_home(at, Verb.RETURN, None):
         return (at.tell("play.done_already"),)
@@ -159,6 +161,14 @@ def return_(at: At) -> Said:
     # Hers is what lies before her, where she is named as the one who does it.
     own = (stable_of(at.who),) if at.seat is not None and meaning("whose", first) else ()
     return move_card(at, Verb.RETURN, (*own, lying_in(Zone.STABLE), DISCARD), to)
+
+
+def _is_found(at: At) -> bool:
+    """Say whether a card that goes to a hand lies nowhere open, where effects have cards taken."""
+    if not at.table.full or not at.slots.card or points(at.slots.card):
+        return False
+    takes = any(verb is StepVerb.TAKE for verb, _ in only_asked(at.game.position))
+    return takes and not _lies(at, lying_in(Zone.STABLE, Zone.DISCARD))
 
 
 def _is_just_back(at: At) -> bool:
@@ -468,10 +478,17 @@ def put(at: At) -> Said:
     by_number = put_by_number(at)
     if by_number is not None:
         return by_number
-    to = at.slots.to
-    hides = to is not None and to.zone in (Zone.HAND, Zone.DECK)
+    said = at.slots.to
+    hides = said is not None and said.zone in (Zone.HAND, Zone.DECK)
     move_ = unseen if hides else move_card
-    return move_(at, Verb.PUT, (HIDDEN, lying_in(Zone.NURSERY)), aimed(at, Zone.STABLE))
+
+    def to(piece: Piece, where: Where | None) -> Place:
+        place = at.table.place_of(piece)
+        # What lies before somebody goes to that one's hand, where no other is named.
+        home = place.zone is Zone.STABLE and where is not None and where.zone is Zone.HAND
+        return aimed(at, Zone.STABLE, place.seat if home else None)(piece, where)
+
+    return move_(at, Verb.PUT, (HIDDEN, lying_in(Zone.NURSERY)), to)
 
 
 @played("moves", "swap")

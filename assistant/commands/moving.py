@@ -90,6 +90,7 @@ def move_card(
                 # Who only says what is sacrificed means its player.
                 who = place.seat
             move = _given_up(at, Move(how, who, piece, to(piece, said.to), whose))
+            move = _as_deed(at, move)
             if _is_laid_down(at, move):
                 yield from _laid_down(at, move, said.source)
                 return
@@ -226,6 +227,33 @@ def _given_up(at: At, move: Move) -> Move:
     if StepVerb.SACRIFICE not in asked_ or StepVerb.DESTROY in asked_:
         return move
     return replace(move, verb=Verb.SACRIFICE, seat=place.seat)
+
+
+def _as_deed(at: At, move: Move) -> Move:
+    """Return the deed that it is where a player is said to put a card elsewhere, or into an area.
+
+    Only what nobody is said to do puts right where a card lies.
+    """
+    piece, to = move.piece, move.to
+    if move.verb is not Verb.PUT or piece is None or at.seat is None:
+        return move
+    place = at.table.place_of(piece)
+    hidden = place.zone in (Zone.HAND, Zone.DECK)
+    if hidden and to.zone is Zone.STABLE and at.table.pile:
+        # What a card has brought in waits for the answers to it.
+        return replace(move, verb=Verb.BRING, whose=_whose(at, Verb.BRING, at.slots.source))
+    judged = by_effect(at.game.position, move)
+    if place.zone is not Zone.STABLE or place == to or (judged.fits and not judged.doubts):
+        return move
+    if to.zone is Zone.DISCARD:
+        verb = Verb.SACRIFICE if place.seat == move.seat else Verb.DESTROY
+    elif to.zone is Zone.STABLE:
+        verb = Verb.STEAL if to.seat == move.seat else Verb.BRING
+    elif to.zone is Zone.HAND:
+        verb = Verb.RETURN
+    else:
+        return move
+    return replace(move, verb=verb)
 
 
 def _is_laid_down(at: At, move: Move) -> bool:

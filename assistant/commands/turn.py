@@ -32,6 +32,7 @@ from assistant.rules.events import PileOpened, Settled, TurnBegan
 from assistant.rules.going_on import can_be_over, draws_next
 from assistant.rules.judging import by_effect, is_asked_for
 from assistant.rules.pile import can_be_answered
+from assistant.rules.steps import text_of
 from assistant.rules.table import Fate, Phase, Piece, SeatNumber, Zone
 from assistant.rules.targets import enters_at_others
 from assistant.rules.turn import next_player, over_limit
@@ -138,7 +139,10 @@ def is_done(at: At) -> Said:
 def done(at: At) -> Said:
     """Say that an effect is done; where none waits, that a player's turn is."""
     table = at.table
-    if at.slots.said or table.chain or table.owed or table.outcome:
+    known = all(text_of(at.game.position, each) is not None for each in table.owed)
+    # What is owed and known step by step is paid by doing it: whoever is done has done no more.
+    owed = bool(table.owed) and not (known and at.seat is not None)
+    if at.slots.said or table.chain or owed or table.outcome:
         return settle(at, Fate.DONE)
     if table.pile:
         return at.act(Next())

@@ -13,6 +13,8 @@ from assistant.session import Session, Unheard
 from assistant.words.announcement import plain
 from assistant.words.plain import repeated
 
+_SIGNS = '.,:;!?-–()"'
+
 
 def note_unheard(session: Session, typed: str, *, said: bool = True) -> None:
     """Note a line about somebody that was not understood while a card can be answered.
@@ -21,7 +23,9 @@ def note_unheard(session: Session, typed: str, *, said: bool = True) -> None:
     """
     game = session.game
     pile = game.table.pile if game else None
-    words = tuple(typed.casefold().replace("'", " '").split())
+    # Who is called by name, as in ``Ben: mine``, is named all the same.
+    parts = (each.strip(_SIGNS) for each in typed.casefold().replace("'", " '").split())
+    words = tuple(each for each in parts if each)
     if game is None or pile is None or not words:
         return
     names = {name.casefold() for name in game.names}

@@ -18,7 +18,7 @@ from assistant.language.phrases import LEAST, Phrases, wished
 from assistant.language.sentences import Sentences
 from assistant.language.settling import is_open, settled
 
-_EARLY, _OPEN = "early", "open"
+_CHAIN, _EARLY, _OPEN = "chain", "early", "open"
 _LONG_SENTENCE = 9
 """Words of the longest sentence that is joined to another."""
 _MOST_JOINING, _FEW = 4, 3
@@ -73,9 +73,22 @@ class Joined:
                 continue
             for end in ends:
                 rest = self._behind(first, tokens[end:], tokens[at:end], before)
+                if rest and self._is_dropped(first, rest):
+                    continue
                 if rest:
                     return _picked(first, rest, self.grammar) or _distributed(first, rest)
         return ()
+
+    def _is_dropped(self, first: Clause, rest: tuple[Clause, ...]) -> bool:
+        """Say whether a card is named for an open effect, and nothing of what is said does it.
+
+        Ann finds Yay and shuffles: what she does with Yay the steps of the card say.
+        """
+        card = "" if first.deeds or first.card is None else first.card.card
+        if not card or _CHAIN not in self.moment.flags:
+            return False
+        again = any(each.card is not None and each.card.card for each in rest)
+        return not (again or any(deed.rest for deed in _deeds(rest) if card in deed.rest))
 
     def _behind(
         self, first: Clause, tokens: Tokens, joins: Tokens, before: Clause | None

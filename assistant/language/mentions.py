@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.cards.step_words import StepVerb, StepZone
 from assistant.language.cutting import SIGNS, Tokens
-from assistant.language.grammar import Auxiliary, Grammar
+from assistant.language.grammar import SELF, Auxiliary, Grammar
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.moment import Moment
@@ -30,8 +30,9 @@ class MentionWords:
     `any` may stand for each of them, `own` have whoever is named before them do it, what is in
     `never` is not done, what is in `leaves` is left out. `uses` may be said of the card that is
     used, where `plays` is playing it and `activates` using it in so many words; `zones` are
-    places. `bids` say what somebody wants a card to do, `you` are words for whoever is spoken
-    to, `inside` stand before where something is found, `verbs` are those of choosing.
+    places, `self` says that something is the own of whoever does it. `bids` say what somebody
+    wants a card to do, `you` are words for whoever is spoken to, `inside` stand before where
+    something is found, `verbs` are those of choosing.
     """
 
     ways: dict[str, frozenset[StepVerb]]
@@ -45,6 +46,7 @@ class MentionWords:
     activates: frozenset[str]
     uses: frozenset[str]
     inside: frozenset[str]
+    self: frozenset[str]
     verbs: frozenset[str]
     zones: dict[str, StepZone]
 
@@ -84,7 +86,8 @@ class Sort(Enum):
 class Item:
     """A thing that is named: what sort it is, the words, and what is known of it.
 
-    A player may be one of several `seats`; `ways` are the verbs of steps that words may be.
+    A player may be one of several `seats`, none for whoever does it; `ways` are the verbs of
+    steps that words may be.
     """
 
     sort: Sort
@@ -145,6 +148,8 @@ class Mentions:
             return found
         if token.text.isdecimal():
             return Item(Sort.NUMBER, number=int(token.text[:5])), at + 1
+        if token.text in self._known.self:
+            return Item(Sort.OWNER, token.text), at + 1
         skipped = token.text in grammar.small or token.text in grammar.articles
         if skipped or token.text in grammar.infinitive or token.text in grammar.literals:
             return None, at + 1
@@ -220,6 +225,8 @@ class Mentions:
             return Item(Sort.EVERY, who)
         if who == "nobody":
             raise Unclear
+        if who == SELF:
+            return Item(Sort.SEAT, text)
         # He, his and both say no more than what stands around them.
         return None
 

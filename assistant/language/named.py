@@ -133,7 +133,14 @@ class Named:
         whole: list[_Open] = []
         now, using, marked = _Open(), Using(), used is not None and self._is_marked(items, used)
         before: _Open | None = None
+        doer: Seats | None = None
         for at, item in enumerate(items):
+            if item.sort in (Sort.OWNER, Sort.SEAT) and not item.seats:
+                # Into his own Stable, to himself: of nobody where nobody is said to do it.
+                own = now.first or doer
+                if own is None or (item.sort is Sort.SEAT and not now.role):
+                    continue
+                item = replace(item, seats=own)
             if item.sort is Sort.ENDS:
                 whole.append(now)
                 now = _Open()
@@ -154,6 +161,7 @@ class Named:
                 surely = bool(now.things & self._known.activates) or now.verbs > 0
                 by = min(seat) if seat and len(seat) == 1 else None
                 using = Using(item.text, by, plays, surely=surely)
+                doer = seat
                 now = before = _Open()
             elif item.sort is Sort.CARD and now.card:
                 after, now.part = now.after, replace(now.part, ways=now.part.ways - now.after)

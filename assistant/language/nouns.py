@@ -9,7 +9,7 @@ from assistant.language.grammar import Grammar
 from assistant.language.moment import Kind, Moment, Seat
 from assistant.language.patterns import Words
 
-_MOST_WORDS, _LYING = 6, "stable"
+_MOST_WORDS, _LYING, _BABY = 6, "stable", "baby"
 _Found = TypeVar("_Found")
 
 
@@ -206,7 +206,7 @@ class Nouns:
         self, tokens: Tokens, at: int, noun: Noun, subject: Subject, *, extra: bool
     ) -> Iterator[tuple[Noun, int]]:
         """Yield a noun with what it is at its end: a card, a number of cards, a place."""
-        card = self._card(tokens, at)
+        card = self._card(tokens, at) or self._of_each(tokens, at, noun, subject)
         if card:
             title, kind, end = card
             more = longest(self._grammar.nouns, tokens, end)
@@ -300,6 +300,19 @@ class Nouns:
         text = " ".join(token.text for token in run)
         kind = self._moment.named(text)
         return (text, kind, end) if kind is not None else None
+
+    def _of_each(
+        self, tokens: Tokens, at: int, noun: Noun, subject: Subject
+    ) -> tuple[str, Kind, int] | None:
+        """Return the Baby that each of several players has: Ann and Ben sacrifice their babies."""
+        several = subject.who in ("seats", "all", "others", "both") and single(subject) is None
+        if not (several and noun.owned and noun.owner is None and noun.number is None):
+            return None
+        of_kind, baby = longest(self._grammar.gathered, tokens, at), self._moment.baby[:1]
+        kind = self._moment.named(baby[0]) if baby else None
+        if of_kind is None or of_kind[0] != _BABY or kind is None:
+            return None
+        return baby[0], kind, of_kind[1]
 
     def _is_of_title(self, token: Token) -> bool:
         if token.kind is not None:

@@ -69,6 +69,7 @@ from assistant.rules.events import (
     MadeGood,
     Number,
     NumberSet,
+    Recognised,
     Reshuffled,
     Verb,
 )
@@ -81,7 +82,7 @@ from assistant.rules.optional import leave_prompts, new_hand, set_prompts
 from assistant.rules.owing import paid_by, reopened
 from assistant.rules.pile import pass_all, pass_top, respond
 from assistant.rules.position import Position
-from assistant.rules.progress import advance
+from assistant.rules.progress import advance, not_there_after_all
 from assistant.rules.replacing import lost_before, restored, too_late
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling, impossible, refused
 from assistant.rules.seating import depart, join, rename
@@ -179,6 +180,8 @@ def _judged(position: Position, action: Action) -> Ruling:
     # What an effect changes by being done is said once.
     own = (event for event in ruling.events if event not in judged.events)
     events: tuple[Event, ...] = (*judged.first, *judged.events, *own)
+    if any(isinstance(event, Recognised) for event in events):
+        events = (*events, *not_there_after_all(position, position.after(events)))
     events = (*events, *advance(position.after(events)))
     events = tuple(put_away(position, events))
     return Allowed((*events, *_by_itself(position.after(events))), doubts)

@@ -176,11 +176,23 @@ def may_end(text: CardEffect, share: Share) -> bool:
 
 
 def may_be_left(position: Position, effect: Effect) -> bool:
-    """Say whether nobody has to do what an effect still asks for, though it may be done."""
-    text, owed = text_of(position, effect), effect.progress.owed if effect.progress else ()
+    """Say whether nobody has to do what an effect still asks for, though it may be done.
+
+    Nor does what comes after that have to be done.
+    """
+    text, progress = text_of(position, effect), effect.progress
     if not began(effect):
         return not effect.mandatory
-    return text is not None and bool(owed) and all(may_end(text, share) for share in owed)
+    if text is None or progress is None or not progress.owed:
+        return False
+    for _ in text.steps:
+        if not all(may_end(text, share) for share in progress.owed):
+            return False
+        left_out = all(text.steps[share.step].may for share in progress.owed)
+        progress = opened(position, effect, closed(text, progress, done=not left_out))
+        if not progress.owed:
+            break
+    return True
 
 
 def still_due(position: Position, effect: Effect) -> tuple[int, ...]:
@@ -334,6 +346,21 @@ def _gone_on(position: Position, number: int, effect: Effect) -> list[Event]:
         fate = Fate.DONE if after.done else Fate.SKIPPED
         events.append(Settled(number, fate, by_itself=True))
     return events
+
+
+def not_there_after_all(before: Position, after: Position) -> list[Event]:
+    """Return that effects have nothing to do, where what they ask for first turns out not to be.
+
+    Nobody had said which Baby it was.
+    """
+    return [
+        Settled(number, Fate.SKIPPED, by_itself=True)
+        for number, effect in enumerate(after.resolving)
+        if effect in before.resolving
+        and not (effect.settled or began(effect))
+        and happens(before, effect)
+        and not happens(after, effect)
+    ]
 
 
 def _with_skips(table: Table, text: CardEffect, after: Progress) -> tuple[Progress, list[Event]]:

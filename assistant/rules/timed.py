@@ -3,12 +3,15 @@
 Second print, "The Turn"; Llamas Unleashed, "Herd Bonus".
 """
 
+from dataclasses import replace
+
 from assistant.cards.model import Card
 from assistant.cards.model import Trigger as When
 from assistant.cards.step_words import Time
 from assistant.cards.step_words import When as StepWhen
 from assistant.rules.effects import effect_of
 from assistant.rules.position import Position
+from assistant.rules.shares import happens
 from assistant.rules.table import Effect, Herd, Phase, SeatNumber
 
 
@@ -76,6 +79,13 @@ def herd(position: Position, number: SeatNumber) -> tuple[Herd, ...]:
         if count >= bonus.count:
             found.append(Herd(bonus.species, count))
     return tuple(found)
+
+
+def perhaps_for_nothing(position: Position, number: SeatNumber) -> tuple[Effect, ...]:
+    """Return what begins a turn only if a Baby, nobody says which, is what it asks for first."""
+    sure = position.at(replace(position.table, stand_ins=()))
+    timed = timed_effects(position, number, When.BEGINNING_OF_TURN)
+    return tuple(each for each in timed if happens(position, each) and not happens(sure, each))
 
 
 def perhaps_herds(position: Position, number: SeatNumber) -> tuple[str, ...]:
