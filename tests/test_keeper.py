@@ -483,7 +483,8 @@ def test_a_game_is_asked_about_before_it_ends_without_a_winner(player: Player, l
     assert player.type("undo")[0] == "Undone: The game ends without a winner."
     # A line that says something else is no yes.
     player.type(line)
-    assert player.type("Ann 3") == ["Ann plus 3: 6 points."]
+    dropped = "Question dropped: End the game without a winner?"
+    assert player.type("Ann 3") == [dropped, "Ann plus 3: 6 points."]
 
 
 def test_the_menu_ends_a_game_as_its_own_words_do(player: Player) -> None:

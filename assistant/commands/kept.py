@@ -30,10 +30,13 @@ def said_to_game(session: Session, typed: str) -> Said | None:
     if not heard.actions:
         return (*told, *_read(session, heard.reads)) if heard.reads else told
     rest: Intent | None = None
-    for action in reversed(heard.actions):
-        # What is behind a doubt is done after its yes.
-        decides = Decide(action, typed, rest)
+    for at in reversed(range(len(heard.actions))):
+        # What is behind a doubt is done after its yes; what is before it is done, whatever comes.
+        words = heard.words[at] if at and heard.words else typed
+        decides = Decide(heard.actions[at], words, rest)
         rest = After(decides, rest) if rest else decides
+    # A line of the game is none of the question that is open, and leaves it aloud.
+    session.begins("", anew=False)
     session.close()
     if heard.asks and rest:
         return ask_first(session, (plain(heard.asks),), rest)
@@ -42,8 +45,8 @@ def said_to_game(session: Session, typed: str) -> Said | None:
         said = (*perform(session, rest), *told) if rest else told
     read = _read(session, heard.reads) if heard.reads else ()
     if read and len(heard.actions) == 1:
-        # The card says it all.
-        return read
+        # The card says it all, but for what is told of all cards.
+        return (*told, *read)
     if game.rings() not in (None, rang) and not session.settings.timers:
         said = (*said, session.tell("settings.timers_are_off"))
     return (*said, *read)

@@ -48,6 +48,8 @@ def answer(
             lie = ((names[each.seat], each.title) for each in table.played)
             told = tuple(say("keeper.lies", name=name, card=title) for name, title in lie)
             return told or answer(table, "top", (), None)
+        case "most" | "fewest" if table.rules.together and counter is None:
+            return (say("keeper.together"), *_common(table, None))
         case "most" | "fewest":
             name = counter.name if counter else ""
             # Who leads is by what wins; who has most has most of it.

@@ -6,7 +6,7 @@ pattern with the players of a table and the words of its ruleset in its holes.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from assistant.keeper.ruleset import Of, Ruleset
@@ -26,12 +26,15 @@ IsCard = Callable[[str], bool]
 class Line:
     """What a line is: the name of its frame, whether that is a question, and what is in its holes.
 
-    Several holes hold words as they were said.
+    Several holes hold words as they were said.  `at` is how many joints of the sentence stand
+    before it, `rest` is the sentence from there on.
     """
 
     frame: str
     asks: bool
     holes: Mapping[str, str]
+    at: int = 0
+    rest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,14 @@ class Frames:
         A card may be called as anything else is: what is no line otherwise may name one.
         """
         said = tuple(token.casefold() for token in _tokens(text))
-        return self._read(self._meant(said), None) or self._read(said, is_card)
+        then = frozenset(tables("keeper")["then"])
+        # What comes then is another act, if it is one.
+        for joints in (self.between, self.between - then):
+            left = tuple(each for each in said if each in joints or each not in then)
+            found = self._read(self._meant(left), None) or self._read(left, is_card)
+            if found:
+                return tuple(replace(each, rest=_from(text, joints, each.at)) for each in found)
+        return None
 
     def _meant(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
         """Return tokens without those that say nothing, the game's own words as they are meant."""
@@ -63,16 +73,19 @@ class Frames:
             at += len(own)
         return tuple(said)
 
-    def _read(self, tokens: tuple[str, ...], is_card: IsCard | None) -> tuple[Line, ...] | None:
+    def _read(
+        self, tokens: tuple[str, ...], is_card: IsCard | None, before: int = 0
+    ) -> tuple[Line, ...] | None:
+        """Return the lines that tokens are, behind so many joints of the sentence."""
         whole = self._one(tokens, is_card)
         if whole:
-            return (whole,)
+            return (replace(whole, at=before),)
         cuts = [at for at, token in enumerate(tokens) if token in self.between]
-        for cut in reversed(cuts):
+        for number, cut in reversed([*enumerate(cuts, 1)]):
             first = self._one(tokens[:cut], is_card)
-            rest = self._read(tokens[cut + 1 :], is_card) if first else None
+            rest = self._read(tokens[cut + 1 :], is_card, before + number) if first else None
             if first and rest:
-                return (first, *rest)
+                return (replace(first, at=before), *rest)
         return None
 
     def _one(self, tokens: tuple[str, ...], is_card: IsCard | None) -> Line | None:
@@ -99,6 +112,12 @@ def _matched(
             holes = {name: held.strip() for name, held in found.groupdict().items() if held}
             return Line(frame, asks, {name.rstrip("_"): held for name, held in holes.items()})
     return None
+
+
+def _from(text: str, joints: frozenset[str], at: int) -> str:
+    """Return a text behind so many of its joints."""
+    found = [each for each in _TOKENS.finditer(text) if each[0].casefold() in joints]
+    return text[found[at - 1].end() :] if 0 < at <= len(found) else text
 
 
 def plain(text: str) -> str:
@@ -166,6 +185,11 @@ def frames_of(rules: Ruleset, names: tuple[str, ...]) -> Frames:
 def _length(words: tuple[tuple[str, ...], tuple[str, ...]]) -> int:
     """Return by what words that stand for others are sorted, those with most before."""
     return -len(words[0])
+
+
+def said_words(text: str) -> frozenset[str]:
+    """Return the words of a text, as they stand in the holes of its lines."""
+    return frozenset(_split(text))
 
 
 def _split(text: str) -> tuple[str, ...]:

@@ -1,0 +1,139 @@
+"""An evening of kept games: what people say there, and what they hear."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from golden import leave, sit_down
+from sitting import Player
+
+from assistant.tongue import OURS, speak
+
+
+DECKS = Path(__file__).parent / "kept_decks"
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Player]:
+    sitting = sit_down(tmp_path)
+    yield sitting
+    leave(sitting)
+    speak(OURS)
+
+
+def heard(player: Player, *lines: str) -> list[str]:
+    """Type lines, and return what is heard of the last one."""
+    said = list[str]()
+    for line in lines:
+        said = player.type(line)
+    return said
+
+
+SHEET = "new score sheet with Ann and Ben"
+UNO = "new uno with Ann, Ben and Cara, Ann starts"
+MAGIC = "new magic with Ann, Ben and Cara, Ann starts"
+
+
+# -- several acts in one sentence ------------------------------------------------------
+
+
+def test_whoever_ends_the_game_and_says_who_wins_says_one_thing(player: Player) -> None:
+    assert heard(player, SHEET, "Ann 5", "end game, Ann wins") == ["Ann wins."]
+
+
+def test_only_what_was_not_done_is_told_as_not_done(player: Player) -> None:
+    heard(player, UNO, "Ann plays red 7, then Cara draws a card")
+    assert player.type("next") == ["Not done: Cara draws a card.", "Ben's turn."]
+
+
+@pytest.mark.parametrize("line", ["everyone loses", "nobody wins"])
+def test_that_all_lose_is_asked_first(player: Player, line: str) -> None:
+    assert heard(player, SHEET, line) == ["Does everyone lose, and the game end? Yes or no."]
+    assert player.type("no") == ["Left as it was."]
+    assert heard(player, line, "yes") == ["The game is lost."]
+
+
+def test_what_comes_then_is_another_act(player: Player) -> None:
+    plus = ["Ann plus 3: 3 points.", "Ben plus 4: 4 points."]
+    assert heard(player, SHEET, "Ann 3, then Ben 4") == plus
+    assert player.type("then Ann gets 1") == ["Ann plus 1: 4 points."]
+    assert player.type("Ann then gets 1") == ["Ann plus 1: 5 points."]
+
+
+def test_a_question_that_a_line_of_the_game_leaves_is_dropped_aloud(player: Player) -> None:
+    said = heard(player, UNO, "Dave joins", "next")
+    assert said == ["Question dropped: Who is Dave sitting after, clockwise?", "Ben's turn."]
+
+
+# -- counting --------------------------------------------------------------------------
+
+
+TRICKS = "new trick taking with Ann, Ben, Cara and Dan, Ann starts"
+
+
+def test_game_over_counts_up_the_round_that_is_on(player: Player) -> None:
+    said = heard(player, TRICKS, "Ann 3 tricks", "Ben 10 tricks", "game over")
+    assert said == ["Ann plus 3: 3 points.", "Ben plus 10: 10 points.", "Ben wins."]
+    assert player.type("undo") == ["Undone: Ben wins.", "Ann's turn."]
+    assert player.type("Ben wins")[-1] == "Ben wins."
+
+
+def test_what_is_dealt_may_cost_something_else_as_well(player: Player) -> None:
+    said = heard(player, MAGIC, "Ann deals 5 commander damage to Ben")
+    assert said == ["Ben plus 5 from Ann: 5 commander damage.", "Ben minus 5: 35 life."]
+    # A number that is put right is no blow.
+    right = player.type("Ben has 6 commander damage from Ann")
+    assert right == ["Ben plus 1 from Ann: 6 commander damage."]
+
+
+def test_a_word_that_stands_for_a_number_is_asked_about_where_it_is_far_off(
+    player: Player,
+) -> None:
+    assert heard(player, UNO, "Ann says uno")[0] == "Until now Ann had 7 cards."
+    assert heard(player, "no", "Ann has 2 cards", "Uno!") == ["Ann minus 1: 1 card."]
+    assert player.type("Ben has 1 card") == ["Ben minus 6: 1 card."]
+
+
+@pytest.mark.parametrize("line", ["pass the turn", "Ann passes the turn", "Ann ends her turn"])
+def test_whoever_passes_the_turn_ends_it_whatever_phases_are_left(
+    player: Player, line: str
+) -> None:
+    assert heard(player, MAGIC, line) == ["Ben's turn, beginning."]
+
+
+def test_who_leads_where_all_win_together_is_how_all_stand(player: Player) -> None:
+    said = heard(player, "new cooperative with Ann and Ben, Ann starts", "who is winning?")
+    assert said == ["You all win or lose together.", "Danger 0.", "Goals 0.", "Deck 40."]
+
+
+# -- a quiz ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    shutil.copytree(DECKS, tmp_path / "home")
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    sitting = sit_down(tmp_path)
+    yield sitting
+    leave(sitting)
+    speak(OURS)
+
+
+QUIZ = "new evening quiz with Ann and Ben, Ann starts"
+
+
+def test_open_questions_come_again_before_those_that_are_done(owner: Player) -> None:
+    first = heard(owner, QUIZ, "draw a question")
+    done = {first[0]}
+    for _ in range(5):
+        done |= {owner.type("draw a question")[0]}
+        owner.type("Ann is right")
+    assert len(done) == 6
+    assert owner.type("draw a question") == first
+    again = heard(owner, "Ann is right", "draw a question")
+    assert again[0] == "All cards were there. They begin again."
+    assert again[1:] != first
+    owner.type("Ben is right")
+    assert owner.type("draw a question") != again[1:]
+    assert "scored before" not in str(owner.type("Ben is right"))
