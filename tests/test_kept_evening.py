@@ -10,7 +10,6 @@ from sitting import Player
 
 from assistant.tongue import OURS, speak
 
-
 DECKS = Path(__file__).parent / "kept_decks"
 
 
@@ -79,8 +78,17 @@ def test_game_over_counts_up_the_round_that_is_on(player: Player) -> None:
     assert player.type("Ben wins")[-1] == "Ben wins."
 
 
-def test_what_is_dealt_may_cost_something_else_as_well(player: Player) -> None:
-    said = heard(player, MAGIC, "Ann deals 5 commander damage to Ben")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann deals 5 commander damage to Ben",
+        "Ben takes 5 commander damage from Ann",
+        "Ann hits Ben for 5 commander damage",
+        "Ann attacks Ben for 5 commander",
+    ],
+)
+def test_what_is_dealt_may_cost_something_else_as_well(player: Player, line: str) -> None:
+    said = heard(player, MAGIC, line)
     assert said == ["Ben plus 5 from Ann: 5 commander damage.", "Ben minus 5: 35 life."]
     # A number that is put right is no blow.
     right = player.type("Ben has 6 commander damage from Ann")
@@ -137,3 +145,92 @@ def test_open_questions_come_again_before_those_that_are_done(owner: Player) -> 
     owner.type("Ben is right")
     assert owner.type("draw a question") != again[1:]
     assert "scored before" not in str(owner.type("Ben is right"))
+
+
+# -- words of every kind ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["undo 2", "undo twice", "undo two", "undo two times"])
+def test_so_much_is_taken_back_as_is_said(player: Player, line: str) -> None:
+    said = heard(player, SHEET, "Ann 5", "Ben 4", line)
+    assert said == ["Undone: Ben plus 4: 4 points.", "Undone: Ann plus 5: 5 points.", "Round 1."]
+    assert len(player.type("redo 2")) == 3
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "says"),
+    [
+        (UNO, "what's on top?", ["No card was drawn or played."]),
+        ("new judge with Ann, Ben and Cara", "who's the judge?", ["Ann is the judge."]),
+        ("new judge with Ann, Ben and Cara", "Ben's answer is best", ["Ben plus 1: 1 point."]),
+        ("new cooperative with Ann and Ben, Ann starts", "what's the danger?", ["Danger 0."]),
+        (MAGIC, "Cara takes 2 poison", ["Cara plus 2: 2 poison."]),
+        (MAGIC, "Cara takes 2", ["Cara minus 2: 38 life."]),
+        (MAGIC, "Ann's life total is 38", ["Ann minus 2: 38 life."]),
+        (MAGIC, "Ben goes to 35", ["Ben minus 5: 35 life."]),
+        (MAGIC, "Ben goes down to 34", ["Ben minus 6: 34 life."]),
+        (MAGIC, "Ann's life goes down by 3", ["Ann minus 3: 37 life."]),
+        (MAGIC, "Ann life minus 5", ["Ann minus 5: 35 life."]),
+        (MAGIC, "Ann down 3", ["Ann minus 3: 37 life."]),
+        (MAGIC, "Ann's life goes up by 3", ["Ann plus 3: 43 life."]),
+        (MAGIC, "life totals", ["Ann: 40 life.", "Ben: 40 life.", "Cara: 40 life."]),
+        (MAGIC, "who is alive?", ["Still in: Ann, Ben, Cara."]),
+        (MAGIC, "Cara scoops", ["Cara is out."]),
+        (MAGIC, "end step", ["Ending."]),
+        (MAGIC, "what is Ann's life?", ["Ann: 40 life."]),
+        (
+            MAGIC,
+            "Ann hits Ben for 7 with her commander",
+            ["Ben plus 7 from Ann: 7 commander damage.", "Ben minus 7: 33 life."],
+        ),
+        (SHEET, "Ann got twenty-one points", ["Ann plus 21: 21 points."]),
+        (SHEET, "Ben scored a hundred", ["Ben plus 100: 100 points."]),
+        (SHEET, "Ben gets two hundred and five", ["Ben plus 205: 205 points."]),
+        (SHEET, "Ann and Ben 4 each", ["Ann plus 4: 4 points.", "Ben plus 4: 4 points."]),
+        (SHEET, "Ann and Ben lose 1 each", ["Ann minus 1: -1 points.", "Ben minus 1: -1 points."]),
+        (
+            SHEET,
+            "how do I win?",
+            ["Whoever has most points when the game is over wins.", "Ruleset: Score sheet."],
+        ),
+        (TRICKS, "who deals?", ["Ann is the dealer."]),
+    ],
+)
+def test_what_people_say_in_other_words(
+    player: Player, game: str, line: str, says: list[str]
+) -> None:
+    assert heard(player, game, line) == says
+
+
+def test_a_secret_number_is_told_to_nobody_who_asks_for_all(player: Player) -> None:
+    assert heard(player, TRICKS, "bids")[0].startswith("That's hidden.")
+    assert player.type("tricks")[0] == "Ann: 0 tricks."
+
+
+@pytest.mark.parametrize("line", ["jurgen 5", "juergen 5", "Jurgen's points are 5", "JÜRGEN 5"])
+def test_a_name_is_known_without_its_accents(player: Player, line: str) -> None:
+    player.type("new score sheet with Ann and Jürgen")
+    assert player.type(line) == ["Jürgen plus 5: 5 points."]
+
+
+def test_how_many_questions_are_left(owner: Player) -> None:
+    heard(owner, QUIZ, "draw a question", "Ann gets it")
+    assert owner.type("how many questions are left?") == ["5 of 6 are left."]
+    assert owner.type("solution") == heard(owner, "answer")
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("Ann einundzwanzig", ["Ann plus 21: 21 Punkte."]),
+        ("Ann bekommt zweihundertfünf", ["Ann plus 205: 205 Punkte."]),
+        ("Ann und Jürgen je 4", ["Ann plus 4: 4 Punkte.", "Jürgen plus 4: 4 Punkte."]),
+        ("juergen 5", ["Jürgen plus 5: 5 Punkte."]),
+        ("Ann 3, dann Jürgen 2", ["Ann plus 3: 3 Punkte.", "Jürgen plus 2: 2 Punkte."]),
+        ("Punkte", ["Ann: 0 Punkte.", "Jürgen: 0 Punkte."]),
+        ("wer ist noch dabei?", ["Noch dabei: Ann, Jürgen."]),
+    ],
+)
+def test_the_same_in_german(player: Player, line: str, says: list[str]) -> None:
+    heard(player, "language german", "neu Punktezettel mit Ann, Jürgen")
+    assert player.type(line) == says

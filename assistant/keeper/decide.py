@@ -255,11 +255,14 @@ def _reckon(table: KeptTable, action: Reckon) -> Ruling:
     if due and (due.counter, due.seat) == (counter.name, action.seat) and change >= 0:
         # It is what was asked for.
         return _give_points(table, change)
-    if action.by_word and not counter.hidden and counter.start != action.to != 0 and abs(change) > 1:
+    far = action.by_word and counter.start != action.to != 0 and abs(change) > 1
+    if far and not counter.hidden:
         # Such as who calls out to have one card left, and may have forgotten others.
         doubt = Doubt("keeper.until_now", NONE, _until_now(table, counter, action))
         ruling = _changed(table, (counter, action.seat, action.other, change))
-        return Allowed(ruling.events, (doubt, *ruling.doubts)) if isinstance(ruling, Allowed) else ruling
+        if isinstance(ruling, Refused):
+            return ruling
+        return Allowed(ruling.events, (doubt, *ruling.doubts))
     # What is dealt costs something else as well; a number that is put right costs nothing.
     costs = table.rules.counter(counter.costs) if counter.costs and action.to is None else None
     lost = ((costs, action.seat, None, -change),) if costs else ()

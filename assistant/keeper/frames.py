@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from assistant.keeper.ruleset import Of, Ruleset
+from assistant.keeper.spelled import as_read
 from assistant.language.heard import lines_heard
 from assistant.tongue import kept, tables
 
@@ -45,6 +46,7 @@ class Frames:
     of_cards: tuple[tuple[str, bool, "re.Pattern[str]"], ...]
     between: frozenset[str]
     words: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+    names: tuple[str, ...] = ()
 
     def lines(self, text: str, is_card: IsCard) -> tuple[Line, ...] | None:
         """Return the lines that a text is, one for each thing said in it; None if it is none.
@@ -63,6 +65,7 @@ class Frames:
 
     def _meant(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
         """Return tokens without those that say nothing, the game's own words as they are meant."""
+        tokens = as_read(tokens, self.names)
         tokens = tuple(each for each in tokens if each not in _nothing())
         said, at = list[str](), 0
         while at < len(tokens):
@@ -179,7 +182,7 @@ def frames_of(rules: Ruleset, names: tuple[str, ...]) -> Frames:
     ordinary = patterns(("questions", True), ("frames", False))
     between = frozenset(words["between"])
     kept_words = tuple(each for each in own if each[0])
-    return Frames(ordinary, patterns(("of_cards", False)), between, kept_words)
+    return Frames(ordinary, patterns(("of_cards", False)), between, kept_words, names)
 
 
 def _length(words: tuple[tuple[str, ...], tuple[str, ...]]) -> int:
@@ -240,6 +243,9 @@ def _holes(
         "goods": _any(_called(each for each in of[Of.PLAYER] if each.given)),
         "plays": _any((*(hand.takes if hand else ()), *rules.cards.plays)),
         "drawn": _any(rules.cards.drawn),
+        "drawn_all": _any(
+            f"{each}{end}" for each in rules.cards.drawn for end in ("", *words["several_ends"])
+        ),
         "right": _any(rules.cards.right),
         "wrong": _any(rules.cards.wrong),
         # These stand for nothing in a line: a frame is none where the game has no such thing.

@@ -222,7 +222,7 @@ class KeeperGame(Game):
         return Earcon.TURN if turns else None
 
     def recalled(self, before: KeptTable, act: Act) -> tuple[Announcement, ...]:
-        """Return what is said of an act; a round that began, or the end, tells all that came with it.
+        """Return what is said of an act; a new round, or the end, tells all that came with it.
 
         Of what somebody has taken from a pile the hand is told first, or who has said so: the
         number of the pile alone would be nobody's deed.

@@ -29,12 +29,13 @@ from assistant.keeper.actions import (
     TurnRound,
     TurnTo,
 )
+from assistant.keeper.decide import WINNER
 from assistant.keeper.frames import CARD, Line, frames_of, plain, said_words
-from assistant.keeper.named_cards import card_called, drawn_next
+from assistant.keeper.named_cards import card_called, drawn_next, left_to_draw
 from assistant.keeper.ruleset import Bare, Counter, Of
 from assistant.keeper.sentences import Part, as_one, as_typed
 from assistant.keeper.table import KeptTable
-from assistant.keeper.telling import ended
+from assistant.keeper.telling import ended, why
 from assistant.kinds import OtherAction
 from assistant.language.heard import number_in
 from assistant.messages import Text, say
@@ -161,6 +162,12 @@ def heard(
             continue
         if line.frame in ("missed", "last"):
             told += happened(at.seats()[0] if line.frame == "missed" else None)
+            continue
+        if line.frame == "rules":
+            told += why(table.rules, WINNER)
+            continue
+        if line.frame == "drawn_left":
+            told.append(left_to_draw(table, cards.every()))
             continue
         if line.frame == "won":
             # In a game that is on, whoever leads.
@@ -315,7 +322,10 @@ def _own(hole: str, sign: int) -> "Callable[[_At], Iterator[OtherAction]]":
             in_turn = said in set(map(plain, counter.in_turn)) and not at.all_do
             # A secret number that is said again is another one: nobody hears what it would add to.
             anew = sign > 0 and counter.hidden and counter.bare is Bare.SETS
-            yield from _reckoned(at, counter, 0 if anew else sign, at.seats(), in_turn=in_turn)
+            takes = said in tables("keeper")["receiving"] and not of_verb
+            # What puts a player out by its number is no good that one takes away.
+            way = 1 if sign < 0 and takes and at.table.rules.harms(counter) else sign
+            yield from _reckoned(at, counter, 0 if anew else way, at.seats(), in_turn=in_turn)
 
     return run
 

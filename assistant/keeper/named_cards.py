@@ -9,6 +9,7 @@ from assistant.keeper.actions import CardByChance
 from assistant.keeper.frames import without_article
 from assistant.keeper.table import KeptTable
 from assistant.language.heard import entries, number_in
+from assistant.messages import Text, say
 from assistant.tongue import tables
 
 _LONGEST = 6
@@ -74,3 +75,9 @@ def drawn_next(
     if fresh or others:
         card = chance.choice(fresh) if fresh else (still_open or [chance.choice(others)])[0]
         yield CardByChance(card.key, card.title, anew=not (fresh or still_open))
+
+
+def left_to_draw(table: KeptTable, cards: Sequence[CardSaid]) -> Text:
+    """Return of how many cards nobody was right yet, and how many there are in all."""
+    left = sum(each.key not in table.scored for each in cards)
+    return say("keeper.drawn_left", count=left, all=len(cards))

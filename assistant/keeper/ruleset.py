@@ -256,6 +256,12 @@ class Ruleset:
         found = self.counter(name)
         return found if found and found.of is Of.PLAYER else None
 
+    def harms(self, counter: Counter) -> bool:
+        """Say whether whoever has so much of a counter is out, or has lost."""
+        bad = (Then.OUT, Then.LOSES)
+        ends = (each for each in self.ends if each.counter == counter.name and each.then in bad)
+        return any(each.reaches is not None for each in ends)
+
     def counter(self, name: str) -> Counter | None:
         """Return the counter of this name, None if there is none."""
         return next((each for each in self.counters if each.name == name), None)
