@@ -268,7 +268,7 @@ def test_what_each_player_has_is_offered_and_a_number_is_asked_for(player: Playe
     assert player.type("7")[0] == "Of what for Cara? Type a number."
     assert player.type("3")[0] == "Commander damage from whom? Type a number."
     assert player.type("2")[0].startswith("How many commander damage more for Cara?")
-    assert player.type("5") == ["Cara plus 5 from Ben: 5 commander damage."]
+    assert player.type("5")[0] == "Cara plus 5 from Ben: 5 commander damage."
     player.type("offers")
     player.type("6")
     assert player.type("1") == ["How many life has Ben now? Until now: 40 life."]
@@ -446,7 +446,7 @@ def test_who_joins_sits_where_it_is_said_and_all_the_others_keep_what_is_theirs(
         "Ann: 40 life, 0 poison.",
         "Dan: 40 life, 0 poison.",
         "Ben: 35 life, 0 poison.",
-        "Cara: 40 life, 0 poison, 4 commander damage from Ben.",
+        "Cara: 36 life, 0 poison, 4 commander damage from Ben.",
     ]
     assert player.type("whose turn is it?") == ["Cara's turn, beginning."]
     player.type("end turn")
@@ -613,7 +613,7 @@ TOGETHER = "new cooperative with Ann, Ben, Ann starts"
         ),
         (BOMBS, "draw 31 cards", ["Draw pile would be at -1; the least is 0.", "Do it anyway?"]),
         (UNO, "Ann plays and draws 2", ["Ann minus 1: 6 cards.", "Ann plus 2: 8 cards."]),
-        (UNO, "uno", ["Ann minus 6: 1 card."]),
+        (UNO, "uno", ["Until now Ann had 7 cards.", "Do it anyway?"]),
         (UNO, "Ann wins", ["Ann wins."]),
         (TOGETHER, "Ann takes an action", ["Ann minus 1: 3 actions left."]),
         (TOGETHER, "Ann uses 2 actions", ["Ann minus 2: 2 actions left."]),

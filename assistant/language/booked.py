@@ -82,7 +82,7 @@ def asked(
     season = title = player = other = ""
     count = month = year = 0
     for part in (each.strip() for each in rest.split(",")):
-        named = (_named(part, seasons), _named(part, players), _titled(part, titles))
+        named = (_named(part, seasons), _named(part, players), titled(part, titles))
         number, calendar = _players(part), _month(part, today)
         if not part:
             continue
@@ -148,7 +148,7 @@ def _named(text: str, names: Sequence[str]) -> str | None:
     return next((each for each in names if _folded(each) == _folded(text)), None)
 
 
-def _titled(text: str, titles: Sequence[str]) -> str | None:
+def titled(text: str, titles: Sequence[str]) -> str | None:
     """Return the title that is said, or the only one that begins with what is said."""
     whole = _named(text, titles)
     begin = [each for each in titles if _folded(each).startswith(_folded(text))]
