@@ -234,3 +234,34 @@ def test_how_many_questions_are_left(owner: Player) -> None:
 def test_the_same_in_german(player: Player, line: str, says: list[str]) -> None:
     heard(player, "language german", "neu Punktezettel mit Ann, Jürgen")
     assert player.type(line) == says
+
+
+# -- beginning a game, and the book ----------------------------------------------------
+
+
+def test_whoever_plays_a_game_with_others_begins_it(player: Player) -> None:
+    uno = "Uno style shedding. Ann, Ben, Cara."
+    assert player.type("play uno with Ann, Ben and Cara, Ann starts")[0] == uno
+    player.type("end game")
+    player.type("yes")
+    said = heard(player, "new another game with Ann and Ben")
+    assert said[0] == "Which game? Type a number."
+    assert heard(player, "score sheet") == ["Score sheet. Ann, Ben."]
+
+
+def test_names_without_commas_are_asked_about(player: Player) -> None:
+    asked = ["3 players: Ann, Ben, Cara? Yes or no."]
+    assert heard(player, "new score sheet with Ann Ben Cara") == asked
+    assert player.type("yes") == ["Score sheet. Ann, Ben, Cara."]
+    heard(player, "new score sheet with Anna Maria", "no")
+    assert heard(player, "Ben", "") == ["Score sheet. Anna Maria, Ben."]
+
+
+def test_rename_with_who_alone_asks_for_the_name(player: Player) -> None:
+    assert heard(player, SHEET, "rename Ben") == ["What is Ben called? Or type cancel."]
+    assert player.type("Benno") == ["Ben is now called Benno."]
+
+
+def test_a_game_by_hand_is_the_one_of_that_name_that_was_played(player: Player) -> None:
+    heard(player, UNO, "Ann wins", "book add Uno with Ann and Ben, Ben won, yesterday")
+    assert player.type("book uno")[0] == "2 games finished."

@@ -103,9 +103,7 @@ def _last(entry: Entry) -> Announcement:
 
 
 def _line(session: Session, by: By, group: Group) -> Announcement:
-    about = (
-        say("book.about", minutes=group.minutes) if group.minutes and by is not By.LENGTH else ""
-    )
+    about = say("book.about", count=group.minutes) if group.minutes and by is not By.LENGTH else ""
     names = ", ".join(group.best)
     key = "each_best" if len(group.best) > 1 else "best"
     best = say(f"book.{key}", names=names, won=group.won) if names else ""

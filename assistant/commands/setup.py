@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from assistant.choices import Said
+from assistant.choices import Choice, Said
 from assistant.commands.keeping import where
 from assistant.commands.played import no_game
 from assistant.commands.understanding import did_you_mean
@@ -38,6 +38,7 @@ from assistant.intents import (
     Begin,
     CardGiven,
     Do,
+    Fill,
     Given,
     Intent,
     Picked,
@@ -71,6 +72,11 @@ _ANOTHER = ""
 def new(session: "Session", rest: str) -> Said:
     """Begin a game; what is not said with it is asked."""
     head, with_, names = _usual(session, *_parted(session, rest))
+    if heard("another_game", head) is not None or heard("another_game", rest) is not None:
+        session.begins("new", anew=True)
+        line = (Answer("line", WordsGiven(names)),) if with_ else ()
+        yield from ask(session, NEW_GAME, (Answer("kit", Picked(_ANOTHER)), *line))
+        return
     found = kits_named(all_kits(session), head)
     near = () if found else kits_near(all_kits(session), head)
     unknown = head.strip() and not found and not near
@@ -93,6 +99,16 @@ def new(session: "Session", rest: str) -> Said:
     if with_:
         answers = (*answers, Answer("line", WordsGiven(names)))
         said = read_draft(Draft(), names).names
+        several = said[0].split() if len(said) == 1 and head.strip() and found else []
+        if not bad_number(several) and all(each[:1].isupper() for each in several):
+            # Names with no comma between them, or one of several words.
+            apart = names.replace(said[0], ", ".join(several))
+            question = say("play.so_many", count=len(several), names=", ".join(several))
+            begins = Do("new", Slots(f"{head}{with_}{apart}"))
+            as_said = Fill(NEW_GAME.name, answers)
+            sure = (Choice("", begins, word="yes"), Choice("", as_said, word="no"))
+            yield from session.confirm((plain(question),), sure)
+            return
         wrong = _wrong_in_list(said) or (said and bad_number(said) and wrong_with(said))
         if wrong and not _unnamed(said):
             yield plain(wrong)
@@ -117,6 +133,12 @@ def start(session: "Session", rest: str) -> Said:
 def is_known(session: "Session", rest: str) -> bool:
     """Say whether the game is known that is named behind the word for a new one, if one is."""
     return bool(kits_named(all_kits(session), _parted(session, rest)[0]))
+
+
+def names_players(session: "Session", rest: str) -> bool:
+    """Say whether a line names a game that is known and who plays it."""
+    head, with_, names = _parted(session, rest)
+    return bool(head and with_ and names and kits_named(all_kits(session), head))
 
 
 def _parted(session: "Session", text: str) -> tuple[str, str, str]:
