@@ -265,3 +265,35 @@ def test_rename_with_who_alone_asks_for_the_name(player: Player) -> None:
 def test_a_game_by_hand_is_the_one_of_that_name_that_was_played(player: Player) -> None:
     heard(player, UNO, "Ann wins", "book add Uno with Ann and Ben, Ben won, yesterday")
     assert player.type("book uno")[0] == "2 games finished."
+
+
+def test_a_last_card_may_be_named_and_what_comes_behind_a_semicolon_is_another_act(
+    owner: Player,
+) -> None:
+    heard(owner, UNO, "Ann has 2 cards")
+    said = owner.type("Ann plays red 5; next")
+    assert said == ["Red 5.", "Ann minus 1: 1 card.", "Ben's turn."]
+    said = heard(owner, "Ben has 2 cards", "Ben puts down his last card, the yellow 2")
+    assert said[:2] == ["Yellow 2.", "Ben minus 1: 1 card."]
+    assert "called Purple 9, then 3." in owner.type("Ben plays Purple 9, then 3")[0]
+
+
+def test_a_coin_shows_and_rolls_nothing(player: Player) -> None:
+    said = heard(player, SHEET, "Ben flips a coin")
+    assert said in (["Ben: Heads."], ["Ben: Tails."])
+
+
+def test_who_missed_much_hears_the_last_of_it(player: Player) -> None:
+    heard(player, SHEET, *[f"Ann {number}" for number in range(1, 13)])
+    said = player.type("what did Ben miss?")
+    assert said[0] == "4 lines more before that."
+    assert said[-1] == "Ann plus 12: 78 points."
+    assert len(said) == 9
+
+
+def test_what_is_asked_of_the_next_game_is_asked_again_where_the_last_one_is_over(
+    player: Player,
+) -> None:
+    heard(player, UNO, "Ann wins", "new uno with Ann and Ben")
+    assert player.type("draw a card") == ["Who starts?", "1, Ann", "2, Ben"]
+    assert player.type("Ben")[0] == "Uno style shedding. Ann, Ben."

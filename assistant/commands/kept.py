@@ -32,6 +32,9 @@ def said_to_game(session: Session, typed: str) -> Said | None:
     heard = _heard(session, game, typed) if game and not session.lesson.on else None
     if game is None or heard is None:
         return None
+    if heard.actions and game.table.outcome and session.prompt.slot:
+        # What another game is to be told is asked, and this one is over.
+        return session.ask_again()
     told = tuple(plain(each) for each in heard.told)
     if not heard.actions:
         return (*told, *_read(session, heard.reads)) if heard.reads else told

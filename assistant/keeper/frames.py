@@ -14,7 +14,7 @@ from assistant.keeper.spelled import as_read
 from assistant.language.heard import lines_heard
 from assistant.tongue import kept, tables
 
-_TOKENS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*['’]?|-?\d+|[,&+]")
+_TOKENS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*['’]?|-?\d+|[,;&+]")
 _SIGN = re.compile(r"\{(\w+)\}|[\[\]()|]|[^\s\[\]{}()|]+")
 _NOTHING = "(?!)"
 """Matches nothing: a hole of which this ruleset has no thing."""

@@ -56,6 +56,9 @@ COUNTING = "counting"
 JOINING, RENAMING, LEAVING = "joining", "renaming", "leaving"
 """The forms that ask who joins, who is called otherwise, and who leaves."""
 
+_MISSED = 8
+"""So many lines are told at most of what somebody missed."""
+
 KIND = Kind(
     KeptTable,
     EVENTS,
@@ -256,6 +259,10 @@ class KeeperGame(Game):
         for act in acts[since:]:
             lines += (each.said for each in self.tell(table, act.events).told)
             table = fold(table, act.events)
+        left = len(lines) - _MISSED
+        if seat is not None and left > 0:
+            # The newest of it: how all stands now is told by the scores.
+            lines = [say("keeper.missed_more", count=left), *lines[-_MISSED:]]
         nothing = say("play.nothing_missed" if seat is not None else "asked.nothing_yet")
         return tuple(lines) or (nothing,)
 

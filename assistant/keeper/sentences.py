@@ -69,14 +69,15 @@ def asked_before(actions: Iterable[object]) -> Text:
 
 def as_typed(text: str, said: str) -> str:
     """Return words as they stand in a text in which they were found, as they are if they do not."""
-    found = re.search(r"\W+".join(map(re.escape, said.split())), text, re.IGNORECASE)
+    words = (each for each in said.split() if each[:1].isalnum())
+    found = re.search(r"\W+".join(map(re.escape, words)), text, re.IGNORECASE)
     return found[0] if found else said
 
 
 def without_joint(text: str) -> str:
     """Return a part of a sentence without the words that join it to what is before."""
     joints = tables("keeper")["between"]
-    words = text.strip(" ,&").split()
+    words = text.strip(" ,;&").split()
     while len(words) > 1 and words[0].casefold().strip(",") in joints:
         words = words[1:]
     return " ".join(words)
