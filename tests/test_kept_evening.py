@@ -297,3 +297,13 @@ def test_what_is_asked_of_the_next_game_is_asked_again_where_the_last_one_is_ove
     heard(player, UNO, "Ann wins", "new uno with Ann and Ben")
     assert player.type("draw a card") == ["Who starts?", "1, Ann", "2, Ben"]
     assert player.type("Ben")[0] == "Uno style shedding. Ann, Ben."
+
+
+def test_a_ruleset_that_is_not_finished_is_gone_on_with(owner: Player) -> None:
+    asked = heard(owner, "new ruleset", "Seed fight", "3", "seeds")
+    heard(owner, SHEET, "Ann 5")
+    said = owner.type("new ruleset")
+    assert said[0].startswith("You go on with Seed fight.")
+    assert said[1:] == asked
+    owner.type("cancel")
+    assert owner.type("new ruleset")[0].startswith("What's the game called?")
