@@ -8,6 +8,8 @@ import pytest
 from golden import leave, sit_down
 from sitting import Player
 
+from assistant import places
+from assistant.keeper.shelf import RULESETS
 from assistant.tongue import OURS, speak
 
 DECKS = Path(__file__).parent / "kept_decks"
@@ -307,3 +309,13 @@ def test_a_ruleset_that_is_not_finished_is_gone_on_with(owner: Player) -> None:
     assert said[1:] == asked
     owner.type("cancel")
     assert owner.type("new ruleset")[0].startswith("What's the game called?")
+
+
+def test_a_ruleset_with_a_fault_is_told_where_its_game_is_wanted(owner: Player) -> None:
+    folder = places.home() / RULESETS
+    folder.mkdir()
+    (folder / "bad-one.toml").write_text('format = 1\nname = "Bad one"\nplayerz = 2\n')
+    said = owner.type("new bad one")
+    assert said[0] == "No game called bad one."
+    assert said[1].startswith("bad-one.toml")
+    assert "playerz" in said[1]

@@ -45,6 +45,7 @@ from assistant.intents import (
     Skipped,
     WordsGiven,
 )
+from assistant.keeper.shelf import faults_of
 from assistant.kinds import Unkept, UnkeptAct
 from assistant.language.heard import Slots, heard, meant, spoken
 from assistant.messages import Msg, Text, say
@@ -58,6 +59,7 @@ from assistant.rules.table import Piece, SeatNumber
 from assistant.session import Session
 from assistant.words.announcement import plain
 from assistant.words.plain import repeated
+from assistant.words.problems import tell_problem
 
 _NAMES = frozenset({"names", "next", "who"})
 _ALL, _ANY = "all", "any"
@@ -94,6 +96,7 @@ def new(session: "Session", rest: str) -> Said:
             return
         if not found:
             yield session.tell("play.no_such_edition", typed=repeated(head.strip(), 40))
+            yield from map(plain, map(tell_problem, faults_of(head)))
         else:
             answers = (Answer("kit", kit_meant(found, head)),)
     if with_:
