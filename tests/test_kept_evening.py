@@ -319,3 +319,16 @@ def test_a_ruleset_with_a_fault_is_told_where_its_game_is_wanted(owner: Player) 
     assert said[0] == "No game called bad one."
     assert said[1].startswith("bad-one.toml")
     assert "playerz" in said[1]
+
+
+@pytest.mark.parametrize("line", ["book Ann against Ben", "book ann and ben"])
+def test_the_book_is_asked_about_two_players(player: Player, line: str) -> None:
+    heard(player, SHEET, "Ann 5", "game over")
+    assert player.type(line) == player.type("book against Ann, Ben")
+
+
+def test_the_book_is_asked_about_a_day(player: Player) -> None:
+    heard(player, SHEET, "Ann 5", "game over")
+    heard(player, "book add Uno with Ann and Ben, Ben won, yesterday")
+    assert player.type("book")[0] == "2 games finished."
+    assert player.type("book yesterday")[0] == "1 game finished."

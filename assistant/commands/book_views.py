@@ -155,4 +155,6 @@ def day_words(day: date) -> Text:
 
 def wish(asked: Asked) -> Wish:
     """Return which games are meant."""
-    return Wish(asked.season, asked.title, asked.player, asked.count, asked.month, asked.year)
+    return Wish(
+        asked.season, asked.title, asked.player, asked.count, asked.month, asked.year, asked.day
+    )
