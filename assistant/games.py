@@ -127,13 +127,14 @@ class Heard:
     """What a line asks of a game: actions one after the other, and what is told in answer.
 
     `reads` is the key of a card that is read to all when they are done, `asks` what is asked
-    first: they are done after a yes alone.
+    first: they are done after a yes alone.  `words` are those of the line from each action on.
     """
 
     actions: tuple[Action, ...] = ()
     told: tuple[Text, ...] = ()
     reads: str = ""
     asks: Text = ""
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

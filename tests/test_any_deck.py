@@ -191,7 +191,7 @@ Red 0.
 > resume
 Uno style shedding, Ann, Ben. 3 acts so far.
 Ben's turn.
-> uno
+> Ben has 1 card
 Ben minus 5: 1 card.
 > Ben plays blue rest
 Blue Rest.

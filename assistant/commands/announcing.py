@@ -1,7 +1,7 @@
 """A game that is begun in people's own words; what was heard is asked about, if it is not all."""
 
 from assistant.choices import Said
-from assistant.commands.setup import all_kits, is_known, kept_games
+from assistant.commands.setup import all_kits, is_known, kept_games, names_players
 from assistant.commands.understanding import did_you_mean, is_card, meaning
 from assistant.game.announced import announced
 from assistant.intents import Do
@@ -11,7 +11,7 @@ from assistant.performing import perform
 from assistant.registry import PROGRAM, find_command
 from assistant.session import Session
 
-_NEW, _START, _PLAYERS = "new", "start", "players"
+_NEW, _START, _PLAYERS, _PLAY = "new", "start", "players", "play"
 _LEADING = frozenset({_NEW, _START, _PLAYERS, "setup"})
 """Words with which also a sentence begins that names a game."""
 
@@ -19,6 +19,10 @@ _LEADING = frozenset({_NEW, _START, _PLAYERS, "setup"})
 def game_announced(session: "Session", typed: str) -> Said | None:
     """Ask whether the game that a line names is to begin; None if it says anything else."""
     prompt, word = session.prompt, find_command(typed)
+    plays = word is not None and word[0].word == _PLAY and names_players(session, word[1])
+    if word and plays and session.shared.game is None:
+        # Who plays a game with others before there is one means to begin it.
+        return perform(session, Do(_NEW, Slots(word[1])))
     said = PROGRAM.of(typed)
     # What is said to a game says nothing of its own where none is on.
     leads = said is None or said.word in _LEADING or PROGRAM.played(said)

@@ -8,7 +8,7 @@ from assistant.intents import LeaveIt, TakeOutEvening
 from assistant.journal.by_hand import Evening
 from assistant.journal.counted import took_part
 from assistant.journal.scores import same
-from assistant.language.booked import played, renamed
+from assistant.language.booked import played, renamed, titled
 from assistant.language.days import may_be_two_days
 from assistant.language.heard import number_first
 from assistant.messages import Text, say
@@ -100,8 +100,10 @@ def _as_known(book: Book, names: Sequence[str]) -> tuple[str, ...]:
 
 def _title(session: Session, book: Book, title: str) -> str:
     known = (*book.titles, *(each.name for each in session.library.editions.values()))
-    found = (each for each in known if same(each) == same(title))
-    return printable(next(found, title), LONGEST)
+    found = next((each for each in known if same(each) == same(title)), None)
+    # As the book is asked: what only one game that was played begins with is that game.
+    meant = found or titled(title, book.titles)
+    return printable(meant or title, LONGEST)
 
 
 def _told(evening: Evening) -> Text:

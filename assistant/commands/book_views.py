@@ -103,9 +103,7 @@ def _last(entry: Entry) -> Announcement:
 
 
 def _line(session: Session, by: By, group: Group) -> Announcement:
-    about = (
-        say("book.about", minutes=group.minutes) if group.minutes and by is not By.LENGTH else ""
-    )
+    about = say("book.about", count=group.minutes) if group.minutes and by is not By.LENGTH else ""
     names = ", ".join(group.best)
     key = "each_best" if len(group.best) > 1 else "best"
     best = say(f"book.{key}", names=names, won=group.won) if names else ""
@@ -157,4 +155,6 @@ def day_words(day: date) -> Text:
 
 def wish(asked: Asked) -> Wish:
     """Return which games are meant."""
-    return Wish(asked.season, asked.title, asked.player, asked.count, asked.month, asked.year)
+    return Wish(
+        asked.season, asked.title, asked.player, asked.count, asked.month, asked.year, asked.day
+    )

@@ -11,29 +11,41 @@ from assistant.commands.questions import offer_read
 from assistant.commands.understanding import meaning
 from assistant.finding import card_meant, is_named, one_meant, show
 from assistant.games import Cards, CardSaid, Game, Heard
-from assistant.intents import After, CardGiven, Decide, Intent, Say
+from assistant.intents import After, CardGiven, Decide, Do, Intent, Say
 from assistant.keeper.frames import without_article
 from assistant.language import Deed, Understood
+from assistant.language.heard import Slots, number_in
 from assistant.performing import match_of, perform
 from assistant.registry import find_command
 from assistant.session import Session
+from assistant.tongue import tables
 from assistant.words.announcement import EVERYONE, plain
 
 
 def said_to_game(session: Session, typed: str) -> Said | None:
     """Do what a line asks of the game at the table; None if it is nothing of that game."""
     game = session.shared.game
+    if game is not None and session.game is None and not session.lesson.on:
+        again = _so_often(session, typed)
+        if again is not None:
+            return again
     heard = _heard(session, game, typed) if game and not session.lesson.on else None
     if game is None or heard is None:
         return None
+    if heard.actions and game.table.outcome and session.prompt.slot:
+        # What another game is to be told is asked, and this one is over.
+        return session.ask_again()
     told = tuple(plain(each) for each in heard.told)
     if not heard.actions:
         return (*told, *_read(session, heard.reads)) if heard.reads else told
     rest: Intent | None = None
-    for action in reversed(heard.actions):
-        # What is behind a doubt is done after its yes.
-        decides = Decide(action, typed, rest)
+    for at in reversed(range(len(heard.actions))):
+        # What is behind a doubt is done after its yes; what is before it is done, whatever comes.
+        words = heard.words[at] if at and heard.words else typed
+        decides = Decide(heard.actions[at], words, rest)
         rest = After(decides, rest) if rest else decides
+    # A line of the game is none of the question that is open, and leaves it aloud.
+    session.begins("", anew=False)
     session.close()
     if heard.asks and rest:
         return ask_first(session, (plain(heard.asks),), rest)
@@ -42,11 +54,34 @@ def said_to_game(session: Session, typed: str) -> Said | None:
         said = (*perform(session, rest), *told) if rest else told
     read = _read(session, heard.reads) if heard.reads else ()
     if read and len(heard.actions) == 1:
-        # The card says it all.
-        return read
+        # The card says it all, but for what is told of all cards.
+        return (*told, *read)
     if game.rings() not in (None, rang) and not session.settings.timers:
         said = (*said, session.tell("settings.timers_are_off"))
     return (*said, *read)
+
+
+def _so_often(session: Session, typed: str) -> Said | None:
+    """Do so often what takes back or does again; None if a line is no such word and a number."""
+    words = typed.casefold().strip(" .!").split()
+    for at in range(1, len(words)):
+        found, often = find_command(" ".join(words[:at])), _times(words[at:])
+        if found and not found[1] and found[0].word in _REPEATED and often:
+            return perform(session, Do(found[0].word, Slots(str(often))))
+    return None
+
+
+_REPEATED = frozenset({"undo", "redo"})
+
+
+def _times(words: list[str]) -> int:
+    """Return how often words say, nothing if they say no such number."""
+    table = tables("keeper")
+    if len(words) == 1 and words[0] in table["how_often"]:
+        return int(table["how_often"][words[0]])
+    if len(words) > 1 and words[-1] in table["times"]:
+        words = words[:-1]
+    return (number_in(words[0]) or 0) if len(words) == 1 else 0
 
 
 def unheard_by_game(session: Session, typed: str) -> Said | None:

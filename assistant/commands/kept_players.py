@@ -45,6 +45,9 @@ def kept_players_said(session: Session, typed: str) -> Said | None:
     names = game.names
     if word in OWN and not rest and not game.table.outcome:
         return _asked(session, word)
+    named = next((at for at, name in enumerate(names) if name.casefold() == rest.casefold()), None)
+    if word == RENAME and named is not None and not game.table.outcome:
+        return _asked_of(session, word, named)
     gone = leaves(typed, names)
     if gone is not None:
         seat = session.seat if gone.seat is None else gone.seat
@@ -72,6 +75,13 @@ def _asked(session: Session, word: str) -> Said:
     form = _RENAMES if word == RENAME else _LEAVERS if leave else _JOINS
     own = leave and session.seat is not None
     return ask(session, form, (Answer("who", Picked(session.seat or 0)),) if own else ())
+
+
+def _asked_of(session: Session, word: str, seat: int) -> Said:
+    """Ask what a player is called from now on."""
+    session.begins(word, anew=True)
+    session.close()
+    return ask(session, _RENAMES, (Answer("who", Picked(seat)),))
 
 
 def _comes(typed: str, names: tuple[str, ...], seat: int) -> bool:

@@ -12,6 +12,7 @@ from assistant import places
 from assistant.cards.importing import slug
 from assistant.cards.toml_file import Place, checked, read_toml
 from assistant.choices import Said
+from assistant.commands.ruleset_draft import draft, drop, keep
 from assistant.commands.setup import all_kits
 from assistant.files import replace_file
 from assistant.forms import Answers, Form, Option, Step, Taken, ask, register
@@ -44,7 +45,11 @@ _NUMBERS = ("start_", "end_")
 def new_ruleset(session: Session, rest: str) -> Said:
     """Ask for a game of any box: what is counted in it, its order, and its end."""
     session.begins("new ruleset", anew=True)
-    return ask(session, RULESET)
+    begun = draft()
+    if not begun or _step(session, begun) is None:
+        return ask(session, RULESET)
+    goes_on = session.tell("keeper.goes_on", name=str(_given(begun, "name")))
+    return (goes_on, *ask(session, RULESET, begun))
 
 
 @command("game", "change ruleset", takes=True)
@@ -471,6 +476,8 @@ def _taken_already(
 def _taken(session: Session, answers: Answers) -> Taken:
     """Keep the ruleset when all is known."""
     if _step(session, answers) is not None:
+        if all(each.step != _BASE for each in answers):
+            keep(answers)
         return Taken((), answers)
     return Taken(_kept(session, answers), answers)
 
@@ -497,9 +504,19 @@ def _kept(session: Session, answers: Answers) -> Said:
     except OSError as error:
         why = error.strerror or type(error).__name__
         return (session.tell("keeper.not_kept", file=str(file), why=why),)
+    if not changed:
+        drop()
     others = (each for each in session.library.games if each.id != id)
     session.library.games = (*others, playable(rules))
     return (session.tell("keeper.kept", name=rules.name, file=str(file)),)
 
 
-RULESET = register(Form("ruleset", _step, _read, taken=_taken, back=_back))
+def _left(session: Session, answers: Answers) -> Said:
+    """Call the questions off, with the answers that were kept of a new one."""
+    session.close()
+    if all(each.step != _BASE for each in answers):
+        drop()
+    return (session.tell("play.cancelled"),)
+
+
+RULESET = register(Form("ruleset", _step, _read, taken=_taken, back=_back, left=_left))

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from assistant.choices import Said
+from assistant.choices import Choice, Said
 from assistant.commands.keeping import where
 from assistant.commands.played import no_game
 from assistant.commands.understanding import did_you_mean
@@ -38,12 +38,14 @@ from assistant.intents import (
     Begin,
     CardGiven,
     Do,
+    Fill,
     Given,
     Intent,
     Picked,
     Skipped,
     WordsGiven,
 )
+from assistant.keeper.shelf import faults_of
 from assistant.kinds import Unkept, UnkeptAct
 from assistant.language.heard import Slots, heard, meant, spoken
 from assistant.messages import Msg, Text, say
@@ -57,6 +59,7 @@ from assistant.rules.table import Piece, SeatNumber
 from assistant.session import Session
 from assistant.words.announcement import plain
 from assistant.words.plain import repeated
+from assistant.words.problems import tell_problem
 
 _NAMES = frozenset({"names", "next", "who"})
 _ALL, _ANY = "all", "any"
@@ -71,6 +74,11 @@ _ANOTHER = ""
 def new(session: "Session", rest: str) -> Said:
     """Begin a game; what is not said with it is asked."""
     head, with_, names = _usual(session, *_parted(session, rest))
+    if heard("another_game", head) is not None or heard("another_game", rest) is not None:
+        session.begins("new", anew=True)
+        line = (Answer("line", WordsGiven(names)),) if with_ else ()
+        yield from ask(session, NEW_GAME, (Answer("kit", Picked(_ANOTHER)), *line))
+        return
     found = kits_named(all_kits(session), head)
     near = () if found else kits_near(all_kits(session), head)
     unknown = head.strip() and not found and not near
@@ -88,11 +96,22 @@ def new(session: "Session", rest: str) -> Said:
             return
         if not found:
             yield session.tell("play.no_such_edition", typed=repeated(head.strip(), 40))
+            yield from map(plain, map(tell_problem, faults_of(head)))
         else:
             answers = (Answer("kit", kit_meant(found, head)),)
     if with_:
         answers = (*answers, Answer("line", WordsGiven(names)))
         said = read_draft(Draft(), names).names
+        several = said[0].split() if len(said) == 1 and head.strip() and found else []
+        if not bad_number(several) and all(each[:1].isupper() for each in several):
+            # Names with no comma between them, or one of several words.
+            apart = names.replace(said[0], ", ".join(several))
+            question = say("play.so_many", count=len(several), names=", ".join(several))
+            begins = Do("new", Slots(f"{head}{with_}{apart}"))
+            as_said = Fill(NEW_GAME.name, answers)
+            sure = (Choice("", begins, word="yes"), Choice("", as_said, word="no"))
+            yield from session.confirm((plain(question),), sure)
+            return
         wrong = _wrong_in_list(said) or (said and bad_number(said) and wrong_with(said))
         if wrong and not _unnamed(said):
             yield plain(wrong)
@@ -117,6 +136,12 @@ def start(session: "Session", rest: str) -> Said:
 def is_known(session: "Session", rest: str) -> bool:
     """Say whether the game is known that is named behind the word for a new one, if one is."""
     return bool(kits_named(all_kits(session), _parted(session, rest)[0]))
+
+
+def names_players(session: "Session", rest: str) -> bool:
+    """Say whether a line names a game that is known and who plays it."""
+    head, with_, names = _parted(session, rest)
+    return bool(head and with_ and names and kits_named(all_kits(session), head))
 
 
 def _parted(session: "Session", text: str) -> tuple[str, str, str]:

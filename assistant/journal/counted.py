@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from itertools import groupby
 from statistics import median
@@ -26,7 +27,7 @@ class Wish:
     """Which games are meant: those for which all that is given holds.
 
     `title` and `season` are as the book has them, `player` somebody who took part, `count`
-    how many played, `month` 1 to 12, `year` that of the day.
+    how many played, `month` 1 to 12, `year` that of the day, `day` the only one that is meant.
     """
 
     season: str = ""
@@ -35,6 +36,7 @@ class Wish:
     count: int = 0
     month: int = 0
     year: int = 0
+    day: date | None = None
 
     def holds(self, entry: Entry) -> bool:
         """Say whether a game is meant."""
@@ -44,6 +46,7 @@ class Wish:
             and self.count in (0, len(entry.players))
             and self.month in (0, entry.day.month)
             and self.year in (0, entry.day.year)
+            and self.day in (None, entry.day)
             and (not self.player or took_part(entry, self.player))
         )
 

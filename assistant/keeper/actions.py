@@ -13,7 +13,8 @@ from assistant.rules.table import SeatNumber
 class Reckon(OtherAction):
     """A counter goes up or down by `change`, or is set `to` a number.
 
-    `in_turn` is whether it was said as something that only whoever's turn it is does.
+    `in_turn` is whether it was said as something that only whoever's turn it is does, `by_word`
+    whether no number was said, but a word of the game that stands for one.
     """
 
     counter: str
@@ -22,6 +23,7 @@ class Reckon(OtherAction):
     change: int = 0
     to: int | None = None
     in_turn: bool = False
+    by_word: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +187,11 @@ class PlayNamed(OtherAction):
 
 @dataclass(frozen=True, slots=True)
 class CardByChance(OtherAction):
-    """A card was drawn by chance, which is read to all."""
+    """A card was drawn by chance, which is read to all; with `anew` all were there before."""
 
     card: str
     title: str
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)

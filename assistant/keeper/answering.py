@@ -48,6 +48,8 @@ def answer(
             lie = ((names[each.seat], each.title) for each in table.played)
             told = tuple(say("keeper.lies", name=name, card=title) for name, title in lie)
             return told or answer(table, "top", (), None)
+        case "most" | "fewest" if table.rules.together and counter is None:
+            return (say("keeper.together"), *_common(table, None))
         case "most" | "fewest":
             name = counter.name if counter else ""
             # Who leads is by what wins; who has most has most of it.
@@ -55,6 +57,15 @@ def answer(
             return (_best(table, name, most=most),)
         case "how":
             return tuple(_of_player(table, seat, counter, asker) for seat in seats)
+        case "of_all" if counter and counter.hidden and counter.name not in table.revealed:
+            mine = () if asker is None else (_of_player(table, asker, counter, asker),)
+            return mine or (say("keeper.hidden_from"),)
+        case "of_all":
+            return tuple(_of_player(table, seat, counter, asker) for seat in table.playing)
+        case "who_in":
+            return (
+                say("keeper.still_in", names=listed([table.seats[s].name for s in table.playing])),
+            )
         case "how_common":
             return tuple(_common(table, counter)) or tallied(table, asker)
         case "who_role":

@@ -55,7 +55,7 @@ from assistant.keeper.events import (
 from assistant.keeper.ruleset import Counter, End, Moves, Ruleset, Starts, Then, Worth
 from assistant.keeper.seating import taken
 from assistant.keeper.table import KeptTable, amount
-from assistant.keeper.winning import by_rules, came_of, reached
+from assistant.keeper.winning import added_up, by_rules, came_of, reached
 from assistant.messages import Value, joined
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
 from assistant.rules.table import Ending, Outcome, SeatNumber
@@ -147,8 +147,8 @@ def _decided(table: KeptTable, action: object) -> Ruling:
             return Allowed((Rolled(fell, sides, seat, coin),))
         case ByChance(seat):
             return Allowed((ChanceFell(seat),))
-        case CardByChance(card, title):
-            return Allowed((CardCame(card, title),))
+        case CardByChance(card, title, anew):
+            return Allowed((CardCame(card, title, anew),))
         case RightAbout():
             return _right(table, action)
         case Reveal(counter):
@@ -255,7 +255,18 @@ def _reckon(table: KeptTable, action: Reckon) -> Ruling:
     if due and (due.counter, due.seat) == (counter.name, action.seat) and change >= 0:
         # It is what was asked for.
         return _give_points(table, change)
-    ruling = _changed(table, (counter, action.seat, action.other, change))
+    far = action.by_word and counter.start != action.to != 0 and abs(change) > 1
+    if far and not counter.hidden:
+        # Such as who calls out to have one card left, and may have forgotten others.
+        doubt = Doubt("keeper.until_now", NONE, _until_now(table, counter, action))
+        ruling = _changed(table, (counter, action.seat, action.other, change))
+        if isinstance(ruling, Refused):
+            return ruling
+        return Allowed(ruling.events, (doubt, *ruling.doubts))
+    # What is dealt costs something else as well; a number that is put right costs nothing.
+    costs = table.rules.counter(counter.costs) if counter.costs and action.to is None else None
+    lost = ((costs, action.seat, None, -change),) if costs else ()
+    ruling = _changed(table, (counter, action.seat, action.other, change), *lost)
     one_more = counter.leads and action.to is None and change == 1
     if isinstance(ruling, Refused) or not one_more or action.seat in (None, table.turn.seat):
         return ruling
@@ -264,6 +275,12 @@ def _reckon(table: KeptTable, action: Reckon) -> Ruling:
     on = after.outcome is None and same and table.rules.has_turns
     leads = (TurnPassed(action.seat),) if on and action.seat is not None else ()
     return Allowed((*ruling.events, *leads), ruling.doubts)
+
+
+def _until_now(table: KeptTable, counter: Counter, action: Reckon) -> dict[str, Value]:
+    now = table.count(counter, action.seat, action.other)
+    name = "" if action.seat is None else table.seats[action.seat].name
+    return {"name": name, "now": amount(counter, now)}
 
 
 def _changed(table: KeptTable, *changes: _Change, first: tuple[object, ...] = ()) -> Ruling:
@@ -483,13 +500,7 @@ def _turn_to(table: KeptTable, seat: SeatNumber) -> Ruling:
 
 def _round_over(table: KeptTable) -> tuple[object, ...]:
     """Return the end of a round: what is added up, what begins anew, and who begins the next."""
-    added: list[object] = []
-    for counter in table.rules.counters:
-        into = table.rules.counter(counter.into) if counter.into else None
-        for seat, other in table.places(counter) if into else ():
-            now, gained = fold(table, added), table.count(counter, seat, other)
-            if into and gained and (seat, None) in table.places(into):
-                added.append(Counted(into.name, now.count(into, seat) + gained, seat))
+    added = added_up(table)
     summed = fold(table, added)
     ends = came_of(summed, round_over=True)
     if any(isinstance(each, KeeperEnded) for each in ends):
@@ -574,16 +585,18 @@ def _finish(table: KeptTable, action: Finish) -> Ruling:
         return Allowed((KeeperEnded(Outcome(Ending.STOPPED)),))
     if action.lost:
         return Allowed((KeeperEnded(Outcome(Ending.ALL_LOSE)),))
-    ruled = by_rules(table)
+    # The round that is on counts as well: nobody plays it to its end.
+    added = added_up(table)
+    ruled = by_rules(fold(table, added))
     if not action.winners:
-        return Allowed((KeeperEnded(ruled),))
+        return Allowed((*added, KeeperEnded(ruled)))
     ending = KeeperEnded(Outcome(Ending.WON, action.winners))
     behind = set(action.winners) - set(ruled.winners)
     if not behind or not table.rules.by or ruled.ending is not Ending.WON:
-        return Allowed((ending,))
+        return Allowed((*added, ending))
     values = {
         "name": table.seats[min(behind)].name,
         "whose": table.seats[ruled.winners[0]].name,
         "counter": table.rules.by,
     }
-    return Allowed((ending,), (Doubt("keeper.behind", WINNER, values),))
+    return Allowed((*added, ending), (Doubt("keeper.behind", WINNER, values),))

@@ -145,10 +145,11 @@ class TimerSet:
 
 @dataclass(frozen=True, slots=True)
 class CardCame:
-    """A card came by chance, by its key and its title."""
+    """A card came by chance, by its key and its title; with `anew` all were there before."""
 
     card: str
     title: str
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,9 +278,10 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
             count = table.timers + 1
             running = Started(timer, seconds, count) if seconds else None
             return replace(table, running=running, timers=count)
-        case CardCame(key, title):
-            drawn = () if key in table.drawn else table.drawn
-            return replace(table, card=Lies(key, title), drawn=(*drawn, key))
+        case CardCame(key, title, anew):
+            drawn = () if anew else tuple(each for each in table.drawn if each != key)
+            scored = () if anew else table.scored
+            return replace(table, card=Lies(key, title), drawn=(*drawn, key), scored=scored)
         case CardPlayed(seat, key, title):
             before = () if table.all_played else table.played
             leads = any(each.leads for each in table.rules.counters)

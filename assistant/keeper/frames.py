@@ -6,14 +6,15 @@ pattern with the players of a table and the words of its ruleset in its holes.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from assistant.keeper.ruleset import Of, Ruleset
+from assistant.keeper.spelled import as_read
 from assistant.language.heard import lines_heard
 from assistant.tongue import kept, tables
 
-_TOKENS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*['’]?|-?\d+|[,&+]")
+_TOKENS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*['’]?|-?\d+|[,;&+]")
 _SIGN = re.compile(r"\{(\w+)\}|[\[\]()|]|[^\s\[\]{}()|]+")
 _NOTHING = "(?!)"
 """Matches nothing: a hole of which this ruleset has no thing."""
@@ -26,12 +27,15 @@ IsCard = Callable[[str], bool]
 class Line:
     """What a line is: the name of its frame, whether that is a question, and what is in its holes.
 
-    Several holes hold words as they were said.
+    Several holes hold words as they were said.  `at` is how many joints of the sentence stand
+    before it, `rest` is the sentence from there on.
     """
 
     frame: str
     asks: bool
     holes: Mapping[str, str]
+    at: int = 0
+    rest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class Frames:
     of_cards: tuple[tuple[str, bool, "re.Pattern[str]"], ...]
     between: frozenset[str]
     words: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+    names: tuple[str, ...] = ()
 
     def lines(self, text: str, is_card: IsCard) -> tuple[Line, ...] | None:
         """Return the lines that a text is, one for each thing said in it; None if it is none.
@@ -49,10 +54,18 @@ class Frames:
         A card may be called as anything else is: what is no line otherwise may name one.
         """
         said = tuple(token.casefold() for token in _tokens(text))
-        return self._read(self._meant(said), None) or self._read(said, is_card)
+        then = frozenset(tables("keeper")["then"])
+        # What comes then is another act, if it is one.
+        for joints in (self.between, self.between - then):
+            left = tuple(each for each in said if each in joints or each not in then)
+            found = self._read(self._meant(left), None) or self._read(left, is_card)
+            if found:
+                return tuple(replace(each, rest=_from(text, joints, each.at)) for each in found)
+        return None
 
     def _meant(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
         """Return tokens without those that say nothing, the game's own words as they are meant."""
+        tokens = as_read(tokens, self.names)
         tokens = tuple(each for each in tokens if each not in _nothing())
         said, at = list[str](), 0
         while at < len(tokens):
@@ -63,16 +76,19 @@ class Frames:
             at += len(own)
         return tuple(said)
 
-    def _read(self, tokens: tuple[str, ...], is_card: IsCard | None) -> tuple[Line, ...] | None:
+    def _read(
+        self, tokens: tuple[str, ...], is_card: IsCard | None, before: int = 0
+    ) -> tuple[Line, ...] | None:
+        """Return the lines that tokens are, behind so many joints of the sentence."""
         whole = self._one(tokens, is_card)
         if whole:
-            return (whole,)
+            return (replace(whole, at=before),)
         cuts = [at for at, token in enumerate(tokens) if token in self.between]
-        for cut in reversed(cuts):
+        for number, cut in reversed([*enumerate(cuts, 1)]):
             first = self._one(tokens[:cut], is_card)
-            rest = self._read(tokens[cut + 1 :], is_card) if first else None
+            rest = self._read(tokens[cut + 1 :], is_card, before + number) if first else None
             if first and rest:
-                return (first, *rest)
+                return (replace(first, at=before), *rest)
         return None
 
     def _one(self, tokens: tuple[str, ...], is_card: IsCard | None) -> Line | None:
@@ -99,6 +115,12 @@ def _matched(
             holes = {name: held.strip() for name, held in found.groupdict().items() if held}
             return Line(frame, asks, {name.rstrip("_"): held for name, held in holes.items()})
     return None
+
+
+def _from(text: str, joints: frozenset[str], at: int) -> str:
+    """Return a text behind so many of its joints."""
+    found = [each for each in _TOKENS.finditer(text) if each[0].casefold() in joints]
+    return text[found[at - 1].end() :] if 0 < at <= len(found) else text
 
 
 def plain(text: str) -> str:
@@ -160,12 +182,17 @@ def frames_of(rules: Ruleset, names: tuple[str, ...]) -> Frames:
     ordinary = patterns(("questions", True), ("frames", False))
     between = frozenset(words["between"])
     kept_words = tuple(each for each in own if each[0])
-    return Frames(ordinary, patterns(("of_cards", False)), between, kept_words)
+    return Frames(ordinary, patterns(("of_cards", False)), between, kept_words, names)
 
 
 def _length(words: tuple[tuple[str, ...], tuple[str, ...]]) -> int:
     """Return by what words that stand for others are sorted, those with most before."""
     return -len(words[0])
+
+
+def said_words(text: str) -> frozenset[str]:
+    """Return the words of a text, as they stand in the holes of its lines."""
+    return frozenset(_split(text))
 
 
 def _split(text: str) -> tuple[str, ...]:
@@ -216,6 +243,9 @@ def _holes(
         "goods": _any(_called(each for each in of[Of.PLAYER] if each.given)),
         "plays": _any((*(hand.takes if hand else ()), *rules.cards.plays)),
         "drawn": _any(rules.cards.drawn),
+        "drawn_all": _any(
+            f"{each}{end}" for each in rules.cards.drawn for end in ("", *words["several_ends"])
+        ),
         "right": _any(rules.cards.right),
         "wrong": _any(rules.cards.wrong),
         # These stand for nothing in a line: a frame is none where the game has no such thing.

@@ -27,6 +27,7 @@ from assistant.keeper.decide import decide, timers_begun
 from assistant.keeper.events import (
     EVENTS,
     Counted,
+    KeeperEnded,
     KeeperOpened,
     NowCalled,
     RoundCame,
@@ -37,6 +38,7 @@ from assistant.keeper.events import (
 )
 from assistant.keeper.hearing import heard, rereads, unknown_card
 from assistant.keeper.ruleset import Of, Ruleset
+from assistant.keeper.sentences import asked_before, without_joint
 from assistant.keeper.table import KeptTable, opened
 from assistant.keeper.telling import ended, hides, is_outcome, rule_of, told, why
 from assistant.kinds import Act, Kind, Record
@@ -53,6 +55,9 @@ COUNTING = "counting"
 """The form that asks for a number of what a player has."""
 JOINING, RENAMING, LEAVING = "joining", "renaming", "leaving"
 """The forms that ask who joins, who is called otherwise, and who leaves."""
+
+_MISSED = 8
+"""So many lines are told at most of what somebody missed."""
 
 KIND = Kind(
     KeptTable,
@@ -220,12 +225,16 @@ class KeeperGame(Game):
         return Earcon.TURN if turns else None
 
     def recalled(self, before: KeptTable, act: Act) -> tuple[Announcement, ...]:
-        """Return what is said of an act; a round that began tells all that came with it.
+        """Return what is said of an act; a new round, or the end, tells all that came with it.
 
         Of what somebody has taken from a pile the hand is told first, or who has said so: the
         number of the pile alone would be nobody's deed.
         """
-        rounds = tuple(each for each in act.events if isinstance(each, RoundCame))
+        rounds = tuple(
+            each
+            for each in act.events
+            if isinstance(each, RoundCame) or (isinstance(each, KeeperEnded) and each.end < 0)
+        )
         if rounds:
             return tuple(map(Announcement, told(before, rounds)))
         first = act.events[0] if act.events else None
@@ -250,6 +259,10 @@ class KeeperGame(Game):
         for act in acts[since:]:
             lines += (each.said for each in self.tell(table, act.events).told)
             table = fold(table, act.events)
+        left = len(lines) - _MISSED
+        if seat is not None and left > 0:
+            # The newest of it: how all stands now is told by the scores.
+            lines = [say("keeper.missed_more", count=left), *lines[-_MISSED:]]
         nothing = say("play.nothing_missed" if seat is not None else "asked.nothing_yet")
         return tuple(lines) or (nothing,)
 
@@ -277,12 +290,14 @@ class KeeperGame(Game):
         found = heard(self.now_at, line, seat, self.chance, cards, self._happened)
         if found is None:
             return None
-        drawn = [each.card for each in found[0] if isinstance(each, CardByChance)]
+        parts, answers = found
+        actions = tuple(each for each, _ in parts)
+        drawn = [each.card for each in actions if isinstance(each, CardByChance)]
         if not drawn and cards.front and rereads(self.now_at, line):
             drawn = [cards.front.key]
-        stops = any(isinstance(each, Finish) and each.stopped for each in found[0])
-        asks = say("unclear.game_ends") if stops and not self.now_at.outcome else ""
-        return Heard(*found, reads=drawn[-1] if drawn else "", asks=asks)
+        asks = "" if self.now_at.outcome else asked_before(actions)
+        words = tuple(without_joint(rest) for _, rest in parts)
+        return Heard(actions, answers, drawn[-1] if drawn else "", asks, words)
 
     def helps(self, line: str) -> Text:
         """Return how one speaks to this game, where a line is not understood."""

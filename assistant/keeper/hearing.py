@@ -1,7 +1,7 @@
 """What a line means that is said to a kept game: actions, or the answer to a question."""
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from assistant.games import Cards
@@ -29,11 +29,13 @@ from assistant.keeper.actions import (
     TurnRound,
     TurnTo,
 )
-from assistant.keeper.frames import CARD, Line, frames_of, plain
-from assistant.keeper.named_cards import card_called
+from assistant.keeper.decide import WINNER
+from assistant.keeper.frames import CARD, Line, frames_of, plain, said_words
+from assistant.keeper.named_cards import card_called, drawn_next, left_to_draw
 from assistant.keeper.ruleset import Bare, Counter, Of
+from assistant.keeper.sentences import Part, as_one, as_typed
 from assistant.keeper.table import KeptTable
-from assistant.keeper.telling import ended
+from assistant.keeper.telling import ended, why
 from assistant.kinds import OtherAction
 from assistant.language.heard import number_in
 from assistant.messages import Text, say
@@ -134,8 +136,8 @@ def heard(
     chance: random.Random,
     cards: Cards,
     happened: Callable[[SeatNumber | None], tuple[Text, ...]] = lambda seat: (),
-) -> tuple[tuple[OtherAction, ...], tuple[Text, ...]] | None:
-    """Return the actions that a line asks for, and what is told in answer to it.
+) -> tuple[tuple[Part, ...], tuple[Text, ...]] | None:
+    """Return the actions that a line asks for, with the words of it from each on, and its answer.
 
     `seat` is who says it, None where the table does; None is returned for what is not understood.
     `happened` returns what was done since a player acted last, or with None what was done last.
@@ -148,7 +150,7 @@ def heard(
     lines = frames_of(table.rules, names).lines(text, is_card)
     if lines is None:
         return None
-    actions: list[OtherAction] = []
+    actions: list[Part] = []
     told: list[Text] = []
     subject: tuple[SeatNumber, ...] = ()
     for line in lines:
@@ -160,6 +162,12 @@ def heard(
             continue
         if line.frame in ("missed", "last"):
             told += happened(at.seats()[0] if line.frame == "missed" else None)
+            continue
+        if line.frame == "rules":
+            told += why(table.rules, WINNER)
+            continue
+        if line.frame == "drawn_left":
+            told.append(left_to_draw(table, cards.every()))
             continue
         if line.frame == "won":
             # In a game that is on, whoever leads.
@@ -183,29 +191,10 @@ def heard(
         found = tuple(_MEANS[line.frame](at))
         if not found:
             return None
-        actions += found
-    return tuple(_doubted_once(actions)), tuple(told)
-
-
-def _doubted_once(actions: Iterable[OtherAction]) -> Iterator[OtherAction]:
-    """Yield the actions of one sentence; whose turn it is, is doubted at the first one alone."""
-    before: set[SeatNumber | None] = set()
-    for action in actions:
-        match action:
-            case HandOnTurns(by=seat, in_turn=True):
-                pass
-            case (
-                Reckon(seat=seat, in_turn=True)
-                | PlayNamed(seat=seat, in_turn=True)
-                | FromPile(seat=seat, in_turn=True)
-                | Advance(seat=seat, in_turn=True)
-            ):
-                pass
-            case _:
-                yield action
-                continue
-        yield replace(action, in_turn=seat not in before)
-        before.add(seat)
+        if any(isinstance(each, CardByChance) and each.anew for each in found):
+            told.append(say("keeper.all_drawn"))
+        actions += ((each, line.rest) for each in found)
+    return as_one(actions), tuple(told)
 
 
 _OF_CARD = frozenset({"read_again", "answer", "wrong"})
@@ -239,7 +228,8 @@ def unknown_card(table: KeptTable, text: str) -> str:
     """Return the words that stand where a card is named, of a line that is none otherwise."""
     names = tuple(each.name.casefold() for each in table.seats)
     lines = frames_of(table.rules, names).lines(text, bool)
-    return next((line.holes[CARD] for line in lines or () if CARD in line.holes), "")
+    found = next((line.holes[CARD] for line in lines or () if CARD in line.holes), "")
+    return as_typed(text, found)
 
 
 def _asked(at: _At) -> Counter | None:
@@ -282,7 +272,8 @@ def _reckoned(
         if sign:
             yield Reckon(counter.name, seat, change=sign * number, in_turn=in_turn)
         else:
-            yield Reckon(counter.name, seat, to=number)
+            by_word = at.line.holes.get("number") not in said_words(at.text)
+            yield Reckon(counter.name, seat, to=number, by_word=by_word)
 
 
 _OWN_ACTS = frozenset({"earning", "discarding"})
@@ -331,7 +322,10 @@ def _own(hole: str, sign: int) -> "Callable[[_At], Iterator[OtherAction]]":
             in_turn = said in set(map(plain, counter.in_turn)) and not at.all_do
             # A secret number that is said again is another one: nobody hears what it would add to.
             anew = sign > 0 and counter.hidden and counter.bare is Bare.SETS
-            yield from _reckoned(at, counter, 0 if anew else sign, at.seats(), in_turn=in_turn)
+            takes = said in tables("keeper")["receiving"] and not of_verb
+            # What puts a player out by its number is no good that one takes away.
+            way = 1 if sign < 0 and takes and at.table.rules.harms(counter) else sign
+            yield from _reckoned(at, counter, 0 if anew else way, at.seats(), in_turn=in_turn)
 
     return run
 
@@ -460,12 +454,7 @@ def _last_card(at: _At) -> Iterator[OtherAction]:
 
 
 def _draw_card(at: _At) -> Iterator[OtherAction]:
-    every = at.cards.every()
-    done = {*at.table.drawn, *at.table.scored}
-    fresh = [each for each in every if each.key not in done]
-    if every:
-        card = at.chance.choice(fresh or list(every))
-        yield CardByChance(card.key, card.title)
+    yield from drawn_next(at.table, at.cards.every(), at.chance)
 
 
 def _right(at: _At) -> Iterator[OtherAction]:

@@ -1,11 +1,15 @@
 """Cards that are named as they are played: those of a deck of one's own, or of any other box."""
 
+import random
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.games import Cards, CardSaid
+from assistant.keeper.actions import CardByChance
 from assistant.keeper.frames import without_article
+from assistant.keeper.table import KeptTable
 from assistant.language.heard import entries, number_in
+from assistant.messages import Text, say
 from assistant.tongue import tables
 
 _LONGEST = 6
@@ -50,3 +54,30 @@ def _of_another_box(cards: Cards, said: str, text: str) -> CardSaid | None:
         return None
     typed = re.search(r"\s+".join(map(re.escape, bare)), text, re.IGNORECASE)
     return CardSaid("", typed[0] if typed else " ".join(bare))
+
+
+def drawn_next(
+    table: KeptTable, cards: Sequence[CardSaid], chance: random.Random
+) -> Iterator[CardByChance]:
+    """Yield the card that is drawn by chance: one that was not there, or is still open.
+
+    Where all were there and are done they begin again; no card comes twice in a row.
+    """
+    last = table.card.key if table.card else ""
+    done = {*table.drawn, *table.scored}
+    others = [each for each in cards if each.key != last] or list(cards)
+    fresh = [each for each in others if each.key not in done]
+    waits = {key: at for at, key in enumerate(table.drawn) if key not in table.scored}
+    still_open = sorted(
+        (each for each in others if each.key in waits and each.key != last),
+        key=lambda each: waits[each.key],
+    )
+    if fresh or others:
+        card = chance.choice(fresh) if fresh else (still_open or [chance.choice(others)])[0]
+        yield CardByChance(card.key, card.title, anew=not (fresh or still_open))
+
+
+def left_to_draw(table: KeptTable, cards: Sequence[CardSaid]) -> Text:
+    """Return of how many cards nobody was right yet, and how many there are in all."""
+    left = sum(each.key not in table.scored for each in cards)
+    return say("keeper.drawn_left", count=left, all=len(cards))

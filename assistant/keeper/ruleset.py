@@ -93,7 +93,8 @@ class Counter:
     the player's own turn, `in_turn` those of its verbs of which that is so, `given` whether it
     goes from one player to another, `harm` what one player deals another by which it goes down,
     `says` the game's own sentence about it, and `leads` whether whoever gets one of it has the
-    next turn, as who takes a trick leads to the next.
+    next turn, as who takes a trick leads to the next.  `costs` is the counter of the player that
+    goes down by as much as this one goes up.
 
     Of a pile `draws` are the verbs by which a player takes from it, `deals` is the counter of the
     player to which that goes, and `ends_turn` whether the turn is over then; taking from it is
@@ -125,6 +126,7 @@ class Counter:
     in_turn: tuple[str, ...] = ()
     harm: tuple[str, ...] = ()
     leads: bool = False
+    costs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +255,12 @@ class Ruleset:
     def _own(self, name: str) -> Counter | None:
         found = self.counter(name)
         return found if found and found.of is Of.PLAYER else None
+
+    def harms(self, counter: Counter) -> bool:
+        """Say whether whoever has so much of a counter is out, or has lost."""
+        bad = (Then.OUT, Then.LOSES)
+        ends = (each for each in self.ends if each.counter == counter.name and each.then in bad)
+        return any(each.reaches is not None for each in ends)
 
     def counter(self, name: str) -> Counter | None:
         """Return the counter of this name, None if there is none."""

@@ -102,6 +102,7 @@ COUNTER: Mapping[str, Key] = {
     "in_turn": Key("lines"),
     "harm": Key("lines"),
     "leads": Key("flag"),
+    "costs": Key("line"),
     "adds": Key("lines"),
     "takes": Key("lines"),
     "also": Key("lines"),
@@ -357,10 +358,12 @@ def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
     ends = ((each.counter, "counter") for each in rules.ends)
     gives = ((each.gives, "gives") for each in rules.ends)
     deals = ((each.deals, "deals") for each in rules.counters)
+    costs = ((each.costs, "costs") for each in rules.counters)
     own = {each.name for each in rules.counters if each.of is Of.PLAYER}
     of_cards = ((rules.cards.hand, "hand"), (rules.cards.counts, "counts"))
     of_players = (
         *deals,
+        *costs,
         *gives,
         *of_cards,
         (rules.tie_by, "tie_by"),

@@ -22,7 +22,7 @@ _KEYS: Mapping[str, Key] = {
     "words": Key("table"),
 }
 _COUNTERS = frozenset(
-    {"counter", "into", "by", "tie_by", "unnamed", "deals", "gives", "hand", "counts"}
+    {"counter", "into", "by", "tie_by", "unnamed", "deals", "gives", "hand", "counts", "costs"}
 )
 """Keys of a ruleset whose value is the name of a counter, which has to fit wherever it stands."""
 _TEXTS = frozenset({"name", "one", "says", "turns", "winner"}) | _COUNTERS

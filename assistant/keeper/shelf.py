@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from assistant import places
 from assistant.keeper.game import KIND, playable
-from assistant.keeper.ruleset_file import load_rulesets
+from assistant.keeper.ruleset_file import load_rulesets, read_ruleset
 from assistant.kinds import add
 from assistant.playable import Playable
 from assistant.problems import Problem
@@ -24,3 +25,14 @@ def kept_games(
     """
     found, problems = load_rulesets(folders, language)
     return tuple(map(playable, found.values())), problems
+
+
+def faults_of(name: str) -> list[Problem]:
+    """Return what is wrong with the user's own file of a name, nothing where there is none."""
+    wanted = "".join(each for each in name.casefold() if each.isalnum())
+    folder = places.home() / RULESETS
+    files = sorted(folder.glob("*.toml")) if wanted and folder.is_dir() else ()
+    for file in files:
+        if "".join(each for each in file.stem.casefold() if each.isalnum()) == wanted:
+            return read_ruleset(file)[1]
+    return []

@@ -127,6 +127,8 @@ def _rolled(event: Rolled, names: list[str]) -> Text:
     fell = joined("commas", *map(str, event.fell))
     if event.coin:
         fell = say("keeper.heads" if event.fell[0] == 1 else "keeper.tails")
+        if event.seat is not None:
+            return say("keeper.tossed_by", name=names[event.seat], fell=fell)
     by = {} if event.seat is None else {"name": names[event.seat]}
     kind = "_by" if by else ""
     if len(event.fell) == 1:

@@ -1,6 +1,6 @@
 """When a game that is kept by a ruleset ends, who is out, and who has won."""
 
-from assistant.keeper.events import KeeperEnded, WentOut, fold
+from assistant.keeper.events import Counted, KeeperEnded, WentOut, fold
 from assistant.keeper.ruleset import End, Of, Then, Wins
 from assistant.keeper.table import KeptTable
 from assistant.rules.table import Ending, Outcome, SeatNumber
@@ -63,6 +63,18 @@ def _outcome(table: KeptTable, end: End, seats: tuple[SeatNumber, ...]) -> Outco
             return Outcome(Ending.WON, left) if left else Outcome(Ending.ALL_LOSE)
         case _:
             return by_rules(table)
+
+
+def added_up(table: KeptTable) -> tuple[object, ...]:
+    """Return what the round brings that is on: what is counted by the round is added up."""
+    added: tuple[object, ...] = ()
+    for counter in table.rules.counters:
+        into = table.rules.counter(counter.into) if counter.into else None
+        for seat, other in table.places(counter) if into else ():
+            now, gained = fold(table, added), table.count(counter, seat, other)
+            if into and gained and (seat, None) in table.places(into):
+                added = (*added, Counted(into.name, now.count(into, seat) + gained, seat))
+    return added
 
 
 def by_rules(table: KeptTable) -> Outcome:

@@ -27,7 +27,7 @@ class Asked:
     `view` is one of the meanings of the table ``book_views``, empty for who won how often;
     `everything` whether all of it is to be told.  `season`, `title` and `player` are as they
     are written in the book, `unknown` what of it nobody knows,
-    `other` the opponent who is named behind `player`.
+    `other` the opponent who is named behind `player`, `day` the only one that is meant.
     """
 
     view: str = ""
@@ -40,6 +40,7 @@ class Asked:
     year: int = 0
     unknown: str = ""
     other: str = ""
+    day: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +82,10 @@ def asked(
         view, rest = first
     season = title = player = other = ""
     count = month = year = 0
-    for part in (each.strip() for each in rest.split(",")):
-        named = (_named(part, seasons), _named(part, players), _titled(part, titles))
+    day: date | None = None
+    parts = (each.strip() for each in rest.split(","))
+    for part in (each for whole in parts for each in _two_players(whole, players)):
+        named = (_named(part, seasons), _named(part, players), titled(part, titles))
         number, calendar = _players(part), _month(part, today)
         if not part:
             continue
@@ -96,13 +99,15 @@ def asked(
             count = number
         elif calendar:
             month, year = calendar
+        elif not named[2] and (said := day_said(part, today)):
+            day = said
         elif named[2]:
             title = named[2]
         else:
             return Asked(unknown=part)
     all_of_it = everything or view == "all"
     view = "" if view is None or view == "all" else view
-    return Asked(view, all_of_it, season, title, player, count, month, year, other=other)
+    return Asked(view, all_of_it, season, title, player, count, month, year, other=other, day=day)
 
 
 def in_free_words(text: str) -> Iterator[str]:
@@ -144,11 +149,22 @@ def _pattern(line: str) -> str:
     return "".join(made)
 
 
+def _two_players(part: str, players: Sequence[str]) -> tuple[str, ...]:
+    """Return both players where a part names two: ``Ann and Ben``, ``Ann against Ben``."""
+    words = part.split()
+    joints = {*entries("between"), *(k for k, v in entries("book_views").items() if v == "against")}
+    for at in range(1, len(words) - 1):
+        both = (" ".join(words[:at]), " ".join(words[at + 1 :]))
+        if words[at].casefold() in joints and all(_named(each, players) for each in both):
+            return both
+    return (part,)
+
+
 def _named(text: str, names: Sequence[str]) -> str | None:
     return next((each for each in names if _folded(each) == _folded(text)), None)
 
 
-def _titled(text: str, titles: Sequence[str]) -> str | None:
+def titled(text: str, titles: Sequence[str]) -> str | None:
     """Return the title that is said, or the only one that begins with what is said."""
     whole = _named(text, titles)
     begin = [each for each in titles if _folded(each).startswith(_folded(text))]
