@@ -186,16 +186,18 @@ def standing(tally: Tally, *, over: bool = False) -> str:
     if over:
         command = f"table-assistant proof {tally.deck.id}"
         hint = sentence("labels.proof_hear_all", command=command)
-    return f"{_first_page(tally)} {hint}"
+    return _first_page(tally, hint)
 
 
 def pages(tally: Tally) -> tuple[str, ...]:
     """Return all that `standing` says the beginning of, a few titles at a time."""
-    *others, last = _first_page(tally), *_more(tally)
-    return (*(f"{page} {sentence('labels.proof_enter')}" for page in others), last)
+    more, enter = tuple(_more(tally)), sentence("labels.proof_enter")
+    first = _first_page(tally, enter if more else "")
+    return (first, *(f"{page} {enter}" for page in more[:-1]), *more[-1:])
 
 
-def _first_page(tally: Tally) -> str:
+def _first_page(tally: Tally, hint: str = "") -> str:
+    """Return what is done and missing, a `hint`, and last a command: nothing stands behind it."""
     everything = tally.deck.copies
     if tally.complete and not tally.twice:
         return sentence("labels.proof_all", all=everything)
@@ -207,6 +209,8 @@ def _first_page(tally: Tally) -> str:
             parts.append(_some(key, titles, 0))
         if titles and key == "twice":
             parts.append(sentence("labels.proof_why_twice"))
+    if hint:
+        parts.append(hint)
     if tally.wrong:
         command = f"table-assistant print {tally.wrong[0][1].code}"
         parts.append(sentence("labels.proof_print", command=command))

@@ -37,7 +37,7 @@ from assistant.words import sentence
 from assistant.words.announcement import plain
 from assistant.words.plain import printable, repeated
 
-_QUIT = "q"
+_QUIT, _STOP = "q", "stop"
 _SAID = ("quit", "again", "missing", "undo", "help", "back")
 """Words of the program that are said to a proof as well."""
 _LAST_WORDS = 20.0
@@ -109,7 +109,7 @@ class Proof(WayIn):
         more, self._more = self._more, None
         if not word and more:
             self._answer(lambda _: more(), "")
-        elif meant == "quit" or word == _QUIT:
+        elif meant == "quit" or word == _QUIT or word in ways(_STOP):
             self.end()
         elif heard("starting_over", word) is not None:
             self._answer(self._start_over, word)

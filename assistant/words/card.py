@@ -59,10 +59,10 @@ def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) 
         _drawings(card, variants),
         say("cards.full_label", label=card.label) if card.label else "",
         say("cards.full_code", code=card.code),
-        choose("cards.source", card.source.value, ""),
+        choose("cards.source", card.source.value, "") if card.text else "",
         say("cards.from_pack", pack=card.origin) if card.origin else "",
         *_changed(card),
-        say("cards.verified") if card.verified else "",
+        say("cards.verified") if card.verified and card.text else "",
     )
     return Announcement(text, heading(catalogue, card), Priority.TEXT, ASKER)
 

@@ -131,7 +131,8 @@ def test_a_label_on_the_wrong_card_is_told_by_the_label_under_the_finger() -> No
     said = person.types("missing")
     assert said.startswith("0 of 127.")
     assert "On a wrong card: Llamaste, on No Probllama." in said
-    assert f"table-assistant print {code_of('No Probllama')}" in said
+    # A command is copied as it stands: nothing is said behind it.
+    assert said.endswith(f"table-assistant print {code_of('No Probllama')}")
     # The right label is stuck on and shown.
     person.shows(code_of("No Probllama"))
     assert "On a wrong card" not in person.types("missing")
