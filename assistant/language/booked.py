@@ -152,7 +152,7 @@ def _pattern(line: str) -> str:
 def _two_players(part: str, players: Sequence[str]) -> tuple[str, ...]:
     """Return both players where a part names two: ``Ann and Ben``, ``Ann against Ben``."""
     words = part.split()
-    joints = {*entries("between"), *(k for k, v in entries("book_views").items() if v == "against")}
+    joints = {*entries("between"), *entries("book_joints")}
     for at in range(1, len(words) - 1):
         both = (" ".join(words[:at]), " ".join(words[at + 1 :]))
         if words[at].casefold() in joints and all(_named(each, players) for each in both):
