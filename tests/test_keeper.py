@@ -17,8 +17,9 @@ from assistant import places
 from assistant.choices import Prompt
 from assistant.games import View
 from assistant.inbox import Rang, Typed
+from assistant.keeper.events import CardPlayed, SatDown, fold
 from assistant.keeper.game import KeeperGame, playable
-from assistant.keeper.ruleset import Ruleset
+from assistant.keeper.ruleset import Cards, Counter, Ruleset
 from assistant.keeper.ruleset_file import (
     CARDS,
     COUNTER,
@@ -32,6 +33,7 @@ from assistant.keeper.ruleset_file import (
     read_ruleset,
 )
 from assistant.keeper.shelf import RULESETS
+from assistant.keeper.table import opened
 from assistant.settings import load_settings
 from assistant.tasks.alarm import Alarm
 from assistant.tasks.check import check
@@ -1373,3 +1375,60 @@ def test_a_trick_goes_round_and_whoever_takes_it_leads(player: Player) -> None:
     assert len(player.type("who played what?")) == 4
     # Who leads without a word about the trick is not asked about it.
     assert player.type("Dora leads the 2 of clubs") == ["2 of clubs.", "Ann's turn."]
+
+
+TRICKS = "new trick taking with Ann, Ben, Cara, Dora, Ann starts"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann leads with 3 points",
+        "Ann leads by 3",
+        "Ann leads 5 to 3",
+        "Ann plays for 2 minutes",
+        "Ann plays the card game",
+        "Ann plays no card",
+        "Ann discards 2 cards",
+        "Ann plays two red",
+    ],
+)
+def test_what_is_called_as_no_card_is_called_is_none(player: Player, line: str) -> None:
+    player.type(TRICKS)
+    player.type(line)
+    assert player.type("who played what?") == ["No cards lie there."]
+    assert player.type("whose turn is it?") == ["Ann's turn."]
+
+
+def test_what_was_put_right_leaves_the_trick_as_it_lies(player: Player) -> None:
+    player.type(TRICKS)
+    player.type("Ann plays the 7 of hearts")
+    player.type("Ann has 3 tricks")
+    assert player.type("who played what?") == ["Ann: 7 of hearts."]
+    player.type("Ben plays her last card")
+    assert player.type("whose turn is it?") == ["Cara's turn."]
+    player.type("new round")
+    assert player.type("who played what?") == ["No cards lie there."]
+
+
+def test_a_correction_is_no_turn_that_was_played(player: Player) -> None:
+    player.type(UNO)
+    player.type("Ann has 6 cards")
+    assert player.type("Ben plays red 7")[0] == "It's Ann's turn, not Ben's."
+
+
+TRICK = Counter("tricks", "trick", leads=True)
+
+
+def test_who_sits_down_between_does_not_get_the_cards_of_others() -> None:
+    rules = Ruleset("own", "Own", cards=Cards(plays=("plays",)), counters=(TRICK,))
+    table = opened(rules, ("Ann", "Ben"), 0)
+    table = fold(table, (CardPlayed(1, "", "Red 8"), SatDown(0, "Eve")))
+    assert [(table.seats[each.seat].name, each.title) for each in table.played] == [
+        ("Ben", "Red 8")
+    ]
+
+
+def test_a_name_without_its_accents_plays_a_card(player: Player) -> None:
+    player.type("new uno with Jürgen, Ben, Jürgen starts")
+    assert player.type("Jurgen plays red 7") == ["Red 7.", "Jürgen minus 1: 6 cards."]

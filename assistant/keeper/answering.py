@@ -47,7 +47,8 @@ def answer(
             names = [each.name for each in table.seats]
             lie = ((names[each.seat], each.title) for each in table.played)
             told = tuple(say("keeper.lies", name=name, card=title) for name, title in lie)
-            return told or answer(table, "top", (), None)
+            trick = any(each.leads for each in table.rules.counters)
+            return told or ((say("keeper.none_lie"),) if trick else answer(table, "top", (), None))
         case "most" | "fewest" if table.rules.together and counter is None:
             return (say("keeper.together"), *_common(table, None))
         case "most" | "fewest":

@@ -37,7 +37,9 @@ from assistant.keeper.events import (
     Counted,
     KeeperEnded,
     NowCalled,
+    OwnDeed,
     PhaseCame,
+    PlayedTaken,
     PointsAsked,
     PointsSettled,
     Revealed,
@@ -75,7 +77,8 @@ def decide(table: KeptTable, action: object) -> Ruling:
     ruling = _decided(at, action)
     if isinstance(ruling, Allowed):
         doubts = (*_out_of_turn(at, action), *ruling.doubts)
-        events = (*passed, *ruling.events)
+        acted = (OwnDeed(),) if _is_own_deed(at, action) else ()
+        events = (*passed, *acted, *ruling.events)
         return Allowed((*events, *_timers(table, events)), doubts)
     return ruling
 
@@ -85,6 +88,15 @@ def _passed_unsaid(table: KeptTable, action: object) -> tuple[object, ...]:
 
     Where a turn has phases, or ends by something that is done in it, nothing else ends it.
     """
+    if table.turn.acted and not table.due:
+        events = _next_turn(table)
+        if _is_own_deed(fold(table, events), action) and not _is_own_deed(table, action):
+            return events
+    return ()
+
+
+def _is_own_deed(table: KeptTable, action: object) -> bool:
+    """Say whether whoever's turn it is does what only that player does, where that may end it."""
     rules = table.rules
     ends = rules.cards.ends_turn or any(each.ends_turn for each in rules.counters)
     match action:
@@ -92,11 +104,9 @@ def _passed_unsaid(table: KeptTable, action: object) -> tuple[object, ...]:
             Reckon(seat=int(seat), in_turn=True)
             | PlayNamed(seat=seat, in_turn=True)
             | FromPile(seat=seat, in_turn=True)
-        ) if rules.has_turns and table.turn.acted and not (ends or rules.phases or table.due):
-            events = _next_turn(table)
-            if seat != table.turn.seat and fold(table, events).turn.seat == seat:
-                return events
-    return ()
+        ) if rules.has_turns and not (ends or rules.phases):
+            return seat == table.turn.seat
+    return False
 
 
 def _out_of_turn(table: KeptTable, action: object) -> tuple[Doubt, ...]:
@@ -267,14 +277,14 @@ def _reckon(table: KeptTable, action: Reckon) -> Ruling:
     costs = table.rules.counter(counter.costs) if counter.costs and action.to is None else None
     lost = ((costs, action.seat, None, -change),) if costs else ()
     ruling = _changed(table, (counter, action.seat, action.other, change), *lost)
-    one_more = counter.leads and action.to is None and change == 1
-    if isinstance(ruling, Refused) or not one_more or action.seat in (None, table.turn.seat):
+    seat, one_more = action.seat, counter.leads and action.to is None and change == 1
+    if isinstance(ruling, Refused) or not one_more or seat is None:
         return ruling
-    after = fold(table, ruling.events)
-    same = after.turn.number == table.turn.number
-    on = after.outcome is None and same and table.rules.has_turns
-    leads = (TurnPassed(action.seat),) if on and action.seat is not None else ()
-    return Allowed((*ruling.events, *leads), ruling.doubts)
+    events = (*ruling.events, PlayedTaken(seat))
+    after = fold(table, events)
+    same = after.turn.number == table.turn.number and after.turn.seat != seat
+    leads = same and after.outcome is None and table.rules.has_turns
+    return Allowed((*events, *((TurnPassed(seat),) if leads else ())), ruling.doubts)
 
 
 def _until_now(table: KeptTable, counter: Counter, action: Reckon) -> dict[str, Value]:

@@ -162,6 +162,18 @@ class CardPlayed:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnDeed:
+    """Whoever's turn it is has done what only that player does."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTaken:
+    """Somebody took the cards that were played, and lie there no more."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
 class CardScored:
     """It is decided who was right about a card."""
 
@@ -212,6 +224,8 @@ EVENTS = (
     TimerSet,
     CardCame,
     CardPlayed,
+    OwnDeed,
+    PlayedTaken,
     CardScored,
     PointsAsked,
     PointsSettled,
@@ -236,13 +250,11 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
                 for each in table.held
                 if (each.counter, each.seat, each.other) != (counter, seat, other)
             )
-            kept = table.rules.counter(counter)
-            taken = kept is not None and kept.leads and now > table.count(kept, seat, other)
-            return replace(
-                _acted(table, seat),
-                held=(*left, Held(counter, now, seat, other)),
-                played=() if taken else table.played,
-            )
+            return replace(table, held=(*left, Held(counter, now, seat, other)))
+        case OwnDeed():
+            return replace(table, turn=replace(table.turn, acted=True))
+        case PlayedTaken():
+            return replace(table, played=())
         case TurnPassed(seat, passed, more):
             missing = tuple(each for each in table.passed if each not in passed)
             turn = KeptTurn(seat, table.turn.number + 1, more=more)
@@ -286,7 +298,7 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
             before = () if table.all_played else table.played
             leads = any(each.leads for each in table.rules.counters)
             played = (*before, Played(seat, title)) if leads else ()
-            return replace(_acted(table, seat), card=Lies(key, title), played=played)
+            return replace(table, card=Lies(key, title), played=played)
         case CardScored(key, title):
             return replace(table, card=Lies(key, title), scored=(*table.scored, key))
         case PointsAsked(seat, counter, end):
@@ -296,12 +308,6 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
         case KeeperEnded(outcome, end):
             return replace(table, outcome=outcome, end=end, running=None, due=None)
     return table
-
-
-def _acted(table: KeptTable, seat: SeatNumber | None) -> KeptTable:
-    """Return the table after a player did something, who has acted if it is that one's turn."""
-    turn = replace(table.turn, acted=table.turn.acted or seat == table.turn.seat)
-    return replace(table, turn=turn)
 
 
 def _anew(table: KeptTable, counters: set[str]) -> tuple[Held, ...]:

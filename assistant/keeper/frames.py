@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from assistant.keeper.ruleset import Of, Ruleset
-from assistant.keeper.spelled import as_read
+from assistant.keeper.spelled import as_read, with_names
 from assistant.language.heard import lines_heard
 from assistant.tongue import kept, tables
 
@@ -101,7 +101,7 @@ class Frames:
         if found or is_card is None:
             return found
         # The title of a card may have any words.
-        line = _matched(self.of_cards, tokens)
+        line = _matched(self.of_cards, with_names(tokens, self.names))
         return line if line and is_card(line.holes[CARD]) else None
 
 
@@ -242,6 +242,7 @@ def _holes(
         "harm": _any(harm),
         "goods": _any(_called(each for each in of[Of.PLAYER] if each.given)),
         "plays": _any((*(hand.takes if hand else ()), *rules.cards.plays)),
+        "sheds": _any(hand.takes if hand else ()),
         "drawn": _any(rules.cards.drawn),
         "drawn_all": _any(
             f"{each}{end}" for each in rules.cards.drawn for end in ("", *words["several_ends"])

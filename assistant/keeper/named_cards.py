@@ -41,14 +41,19 @@ def card_called(cards: Cards, said: str, text: str) -> CardSaid | None:
 def _of_another_box(cards: Cards, said: str, text: str) -> CardSaid | None:
     """Return the card that some words call so where it is of no deck that is here.
 
-    It has to be called as cards are, by a number, a suit, a colour or the like.  Where cards of
-    an own deck are called so it is a slip for one of them, as is what shares a word with one.
+    Every word of it has to be one by which cards are called: one number at the most, a suit, a
+    colour or the like.  Where cards of an own deck are called so it is a slip for one of them, as
+    is what shares a word with one.
     """
     words = tables("keeper")
     bare = without_article(said).split()
-    marks = {*words["card_words"], *entries("numbers").values()}
-    called = any(each.isdecimal() or each in marks for each in bare)
-    if not called or not 1 <= len(bare) <= _LONGEST or {*bare} & {*words["between"]}:
+    numbers = [each for each in bare if each.isdecimal() or each in entries("numbers").values()]
+    marks = [each for each in bare if each in words["card_words"]]
+    joints = [each for each in bare if each in words["card_joints"]]
+    known = len(numbers) + len(marks) + len(joints) == len(bare) and len(numbers) <= 1
+    # Two red are no card, but the two of hearts and a red two are.
+    several = len(numbers) == 1 and bare[0] in numbers and len(bare) > 1 and not joints
+    if not known or several or not (numbers or marks) or len(bare) > _LONGEST:
         return None
     if cards.called() & {*bare, *words["card_words"]}:
         return None

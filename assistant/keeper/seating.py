@@ -51,5 +51,6 @@ def _renumbered(table: KeptTable, to: Callable[[SeatNumber], SeatNumber]) -> Kep
         ),
         bearers=tuple(replace(each, seat=to(each.seat)) for each in table.bearers),
         passed=tuple(map(to, table.passed)),
+        played=tuple(replace(each, seat=to(each.seat)) for each in table.played),
         due=replace(table.due, seat=to(table.due.seat)) if table.due else None,
     )

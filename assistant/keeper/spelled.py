@@ -23,6 +23,12 @@ def as_read(tokens: tuple[str, ...], names: Iterable[str]) -> tuple[str, ...]:
     return tuple(_in_figures([_named(each, known) for each in written]))
 
 
+def with_names(tokens: Iterable[str], names: Iterable[str]) -> tuple[str, ...]:
+    """Return the words of a line, with players by their names."""
+    known = _without_accents(tuple(names))
+    return tuple(_named(each, known) for each in tokens)
+
+
 def _named(token: str, known: dict[str, str]) -> str:
     if token in known:
         return known[token]
