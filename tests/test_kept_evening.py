@@ -332,3 +332,72 @@ def test_the_book_is_asked_about_a_day(player: Player) -> None:
     heard(player, "book add Uno with Ann and Ben, Ben won, yesterday")
     assert player.type("book")[0] == "2 games finished."
     assert player.type("book yesterday")[0] == "1 game finished."
+
+
+# -- numbers in words, and what is said of all -------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Ann has twenty-five points", "Ann plus 25: 25 points."),
+        ("Ann has twenty five points", "Ann plus 25: 25 points."),
+        ("Ann scores twenty five", "Ann plus 25: 25 points."),
+        ("Ann has a hundred", "Ann plus 100: 100 points."),
+        ("Ann has twenty one points", "Ann plus 21: 21 points."),
+        ("Ann scores twenty", "Ann plus 20: 20 points."),
+    ],
+)
+def test_a_number_in_words_is_one_that_was_said(player: Player, line: str, said: str) -> None:
+    assert heard(player, SHEET, line) == [said]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Ann hat fünfundzwanzig Punkte", "Ann plus 25: 25 Punkte."),
+        ("Ann hat hundert Punkte", "Ann plus 100: 100 Punkte."),
+    ],
+)
+def test_a_number_in_german_words_is_one_that_was_said(
+    player: Player, line: str, said: str
+) -> None:
+    assert heard(player, "language de", "neu punktezettel mit Ann und Ben", line) == [said]
+
+
+FIRE = """
+format = 1
+name = "Fire brigade"
+wins = "nobody"
+[[counter]]
+name = "fires"
+one = "fire"
+of = "table"
+[words]
+alarm = "fires is 5"
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (("new fire brigade with Ann and Ben", "fires 2", "alarm"), "Until now: 2 fires."),
+        (
+            ("language de", "neu fire brigade mit Ann und Ben", "fires 2", "alarm"),
+            "Bis jetzt: 2 fires.",
+        ),
+    ],
+)
+def test_what_all_had_until_now_has_no_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: tuple[str, ...], said: str
+) -> None:
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    own = places.home() / RULESETS
+    own.mkdir(parents=True)
+    (own / "fire.toml").write_text(FIRE, encoding="utf-8")
+    sitting = sit_down(tmp_path)
+    try:
+        assert heard(sitting, *lines)[0] == said
+    finally:
+        leave(sitting)
+        speak(OURS)

@@ -272,7 +272,9 @@ def _reckoned(
         if sign:
             yield Reckon(counter.name, seat, change=sign * number, in_turn=in_turn)
         else:
-            by_word = at.line.holes.get("number") not in said_words(at.text)
+            # Whoever says a number of several words has said it as well.
+            said = at.line.holes.get("number")
+            by_word = said is None or not said_words(at.text).issuperset(said.split())
             yield Reckon(counter.name, seat, to=number, by_word=by_word)
 
 
