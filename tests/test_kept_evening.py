@@ -48,11 +48,27 @@ def test_only_what_was_not_done_is_told_as_not_done(player: Player) -> None:
     assert player.type("next") == ["Not done: Cara draws a card.", "Ben's turn."]
 
 
-@pytest.mark.parametrize("line", ["everyone loses", "nobody wins"])
-def test_that_all_lose_is_asked_first(player: Player, line: str) -> None:
+def test_that_all_lose_is_asked_first(player: Player) -> None:
+    line = "everyone loses"
     assert heard(player, SHEET, line) == ["Does everyone lose, and the game end? Yes or no."]
     assert player.type("no") == ["Left as it was."]
     assert heard(player, line, "yes") == ["The game is lost."]
+
+
+def test_that_nobody_wins_is_asked_first_and_no_loss(player: Player) -> None:
+    line = "nobody wins"
+    assert heard(player, SHEET, line) == ["Does nobody win, and the game end? Yes or no."]
+    assert player.type("no") == ["Left as it was."]
+    assert heard(player, line, "yes") == ["The game is over. Nobody wins."]
+    said = heard(player, "language german", "neu punktezettel mit Ann und Ben", "niemand gewinnt")
+    assert said == ["Gewinnt niemand, und ist das Spiel aus? Ja oder nein."]
+    assert player.type("ja") == ["Das Spiel ist vorbei. Niemand gewinnt."]
+
+
+def test_where_all_win_together_nobody_wins_if_all_lose(player: Player) -> None:
+    said = heard(player, "new cooperative with Ann and Ben, Ann starts", "nobody wins")
+    assert said == ["Does everyone lose, and the game end? Yes or no."]
+    assert player.type("yes")[-1] == "The game is lost."
 
 
 def test_what_comes_then_is_another_act(player: Player) -> None:
@@ -368,6 +384,7 @@ def test_a_number_in_german_words_is_one_that_was_said(
 FIRE = """
 format = 1
 name = "Fire brigade"
+order = "none"
 wins = "nobody"
 [[counter]]
 name = "fires"
@@ -391,6 +408,7 @@ alarm = "fires is 5"
 def test_what_all_had_until_now_has_no_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: tuple[str, ...], said: str
 ) -> None:
+    shutil.copytree(DECKS, tmp_path / "home")
     monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
     own = places.home() / RULESETS
     own.mkdir(parents=True)

@@ -584,6 +584,8 @@ def _put_out(table: KeptTable, seat: SeatNumber, *, back: bool) -> Ruling:
 def _finish(table: KeptTable, action: Finish) -> Ruling:
     if action.stopped:
         return Allowed((KeeperEnded(Outcome(Ending.STOPPED)),))
+    if action.nobody:
+        return Allowed((*added_up(table), KeeperEnded(Outcome(Ending.NOBODY))))
     if action.lost:
         return Allowed((KeeperEnded(Outcome(Ending.ALL_LOSE)),))
     # The round that is on counts as well: nobody plays it to its end.

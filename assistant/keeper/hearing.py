@@ -545,6 +545,11 @@ def _reveal(at: _At) -> Iterator[OtherAction]:
         yield Reveal(counter.name)
 
 
+def _nobody(table: KeptTable) -> Finish:
+    # Where all win together, nobody wins if all lose.
+    return Finish(lost=table.rules.together, nobody=not table.rules.together)
+
+
 _MEANS: Mapping[str, "Callable[[_At], Iterator[OtherAction]]"] = {
     "from_pile": _to_and_fro(_from_pile),
     "picks": _to_and_fro(_from_pile),
@@ -592,4 +597,5 @@ _MEANS: Mapping[str, "Callable[[_At], Iterator[OtherAction]]"] = {
     "stopped": _one(Finish(stopped=True)),
     "wins": lambda at: iter((Finish(winners=at.seats()),)),
     "lost": _one(Finish(lost=True)),
+    "nobody": lambda at: iter((_nobody(at.table),)),
 }
