@@ -391,7 +391,7 @@ name = "fires"
 one = "fire"
 of = "table"
 [words]
-alarm = "fires is 5"
+alarm = "fires 5"
 """
 
 
