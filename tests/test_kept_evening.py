@@ -321,10 +321,32 @@ def test_a_ruleset_that_is_not_finished_is_gone_on_with(owner: Player) -> None:
     asked = heard(owner, "new ruleset", "Seed fight", "3", "seeds")
     heard(owner, SHEET, "Ann 5")
     said = owner.type("new ruleset")
-    assert said[0].startswith("You go on with Seed fight.")
+    assert said[0].startswith("Carrying on with Seed fight.")
     assert said[1:] == asked
     owner.type("cancel")
     assert owner.type("new ruleset")[0].startswith("What's the game called?")
+
+
+def test_an_answer_that_was_gone_back_on_is_not_gone_on_with(owner: Player) -> None:
+    asked = heard(owner, "new ruleset", "Seed fight", "3", "seeds")
+    heard(owner, "7", "back", SHEET, "Ann 5")
+    assert owner.type("new ruleset")[1:] == asked
+    heard(owner, "back", "back", "back")
+    assert not places.unfinished_ruleset().exists()
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (("new ruleset",), "Carrying on with a game without a name."),
+        (("language de", "neues regelwerk"), "Du machst mit einem Spiel ohne Namen weiter."),
+    ],
+)
+def test_an_unfinished_ruleset_without_a_name_is_told_without_one(
+    owner: Player, lines: tuple[str, ...], said: str
+) -> None:
+    places.unfinished_ruleset().write_text('[["order", "picked", "none"]]', encoding="utf-8")
+    assert heard(owner, *lines)[0].startswith(said)
 
 
 def test_a_ruleset_with_a_fault_is_told_where_its_game_is_wanted(owner: Player) -> None:
