@@ -158,7 +158,7 @@ def test_open_questions_come_again_before_those_that_are_done(owner: Player) -> 
     assert len(done) == 6
     assert owner.type("draw a question") == first
     again = heard(owner, "Ann is right", "draw a question")
-    assert again[0] == "All cards were there. They begin again."
+    assert again[0] == "Every card has come up. Starting again."
     assert again[1:] != first
     owner.type("Ben is right")
     assert owner.type("draw a question") != again[1:]
@@ -304,7 +304,7 @@ def test_a_coin_shows_and_rolls_nothing(player: Player) -> None:
 def test_who_missed_much_hears_the_last_of_it(player: Player) -> None:
     heard(player, SHEET, *[f"Ann {number}" for number in range(1, 13)])
     said = player.type("what did Ben miss?")
-    assert said[0] == "4 lines more before that."
+    assert said[0] == "4 more lines before that."
     assert said[-1] == "Ann plus 12: 78 points."
     assert len(said) == 9
 
@@ -441,3 +441,37 @@ def test_what_all_had_until_now_has_no_name(
     finally:
         leave(sitting)
         speak(OURS)
+
+
+@pytest.mark.parametrize("line", ["undo twice", "twice undo", "two times undo", "back twice"])
+def test_how_often_stands_behind_the_word_or_before_it(player: Player, line: str) -> None:
+    heard(player, SHEET, "Ann 5", "Ann 6", "Ann 7", line)
+    assert player.type("scores")[0] == "Ann: 5 points."
+
+
+@pytest.mark.parametrize(
+    "line", ["rückgängig zweimal", "zweimal rückgängig", "zweimal zurück", "zwei mal zurück"]
+)
+def test_how_often_stands_before_the_word_in_german(player: Player, line: str) -> None:
+    heard(player, "language de", "neu punktezettel mit Ann und Ben", "Ann 5", "Ann 6", "Ann 7")
+    player.type(line)
+    assert player.type("stand")[0] == "Ann: 5 Punkte."
+
+
+def test_one_question_that_is_left_is_told_as_one(owner: Player) -> None:
+    heard(owner, QUIZ)
+    for _ in range(5):
+        heard(owner, "draw a question", "Ann is right")
+    assert owner.type("how many questions are left?") == ["1 of 6 is left."]
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("neu frage und antworten mit Ann, Ben und Cara, Ann beginnt", "Ben holt die Runde"),
+        ("neu frage und antworten mit Ann, Ben und Cara, Ann beginnt", "Bens Antwort gewinnt"),
+        ("neu quiz mit Ann und Ben, Ann beginnt", "Ben kommt drauf"),
+    ],
+)
+def test_who_is_right_or_best_in_german(player: Player, game: str, line: str) -> None:
+    assert heard(player, "language de", game, line)[0] == "Ben plus 1: 1 Punkt."
