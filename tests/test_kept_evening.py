@@ -475,3 +475,18 @@ def test_one_question_that_is_left_is_told_as_one(owner: Player) -> None:
 )
 def test_who_is_right_or_best_in_german(player: Player, game: str, line: str) -> None:
     assert heard(player, "language de", game, line)[0] == "Ben plus 1: 1 Punkt."
+
+
+def test_a_game_by_hand_is_none_that_only_begins_alike(player: Player) -> None:
+    heard(player, "book add Catan Junior with Ann and Ben, Ann won")
+    said = player.type("book add Catan with Ann and Ben, Ben won")
+    assert said[0].startswith("Entered by hand, number 2: Catan: Ann, Ben.")
+    assert player.type("book catan")[0].startswith("1 game")
+
+
+def test_a_game_by_hand_is_found_with_the_one_that_was_played(player: Player) -> None:
+    heard(player, UNO, "Ann wins", "book add Uno with Ann and Ben, Ben won")
+    for line in ("book uno", "book uno style shedding"):
+        assert player.type(line)[0].startswith("2 games")
+    heard(player, "language de", "buch hinzufügen Uno mit Ann und Ben, Ben gewann")
+    assert player.type("buch uno")[0].startswith("3 Spiele")
