@@ -47,8 +47,18 @@ MANIFEST = "backup.toml"
 JOURNAL = "journal.sqlite3"
 SETTINGS = "settings.toml"
 BY_HAND = beside_hand(Path(JOURNAL)).name
-FILES = (SETTINGS, "learned.jsonl", "familiar.json", JOURNAL, BY_HAND)
-FOLDERS = ("card_texts", "own_texts", "braille_map", "packs", "proof", "voices", "export")
+UNFINISHED = "rulesets-unfinished.json"
+FILES = (SETTINGS, "learned.jsonl", "familiar.json", UNFINISHED, JOURNAL, BY_HAND)
+FOLDERS = (
+    "card_texts",
+    "own_texts",
+    "braille_map",
+    "rulesets",
+    "packs",
+    "proof",
+    "voices",
+    "export",
+)
 SECRET = (JOURNAL, BY_HAND, "familiar.json", "export")
 """What may tell of cards that somebody keeps to themselves, or has held up and looked up."""
 LARGEST = 1_000_000_000

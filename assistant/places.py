@@ -61,6 +61,11 @@ def shelf() -> Path:
     return home() / "packs"
 
 
+def unfinished_ruleset() -> Path:
+    """Return the file of the ruleset whose questions aren't all answered.  It need not exist."""
+    return home() / "rulesets-unfinished.json"
+
+
 def familiar_file() -> Path:
     """Return the file that counts how often each card was read.  It need not exist yet."""
     return home() / "familiar.json"

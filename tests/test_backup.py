@@ -43,6 +43,8 @@ def belongings(home: Path) -> dict[str, bytes]:
         "card_texts/editions/house.toml": b'id = "house"\n',
         "own_texts/llamas-unleashed.toml": b'id = "llamas-unleashed"\n',
         "braille_map/mine (old).toml": b'deck = "mine"\n',
+        "rulesets/mine.toml": b'format = 1\nname = "Mine"\n',
+        "rulesets-unfinished.json": b"[]",
         "packs/garden/current": b"0123456789abcdef",
         "packs/garden/0123456789abcdef/about.json": b"{}",
         "packs/garden/0123456789abcdef/card_texts/editions/g.toml": b'id = "g"\n',

@@ -1047,6 +1047,23 @@ def test_a_bad_file_is_told_in_one_sentence_with_its_place_and_what_to_do(file: 
     assert [render(tell_problem(each)) for each in problems] == [wanted]
 
 
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("costs-of-all", "danger gehört allen, also verliert niemand dafür points."),
+        ("costs-itself", "points kann sich nicht selbst kosten."),
+        ("costs-by-secret", "bids ist geheim, und points würde seine Zahl verraten."),
+    ],
+)
+def test_what_one_counter_costs_of_another_is_told_in_german(name: str, wanted: str) -> None:
+    problems = read_ruleset(BAD / f"{name}.toml")[1]
+    speak("de")
+    try:
+        assert [wanted in render(tell_problem(each)) for each in problems] == [True]
+    finally:
+        speak(OURS)
+
+
 def test_a_bad_file_hides_no_other_and_check_names_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

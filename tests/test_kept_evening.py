@@ -48,11 +48,27 @@ def test_only_what_was_not_done_is_told_as_not_done(player: Player) -> None:
     assert player.type("next") == ["Not done: Cara draws a card.", "Ben's turn."]
 
 
-@pytest.mark.parametrize("line", ["everyone loses", "nobody wins"])
-def test_that_all_lose_is_asked_first(player: Player, line: str) -> None:
+def test_that_all_lose_is_asked_first(player: Player) -> None:
+    line = "everyone loses"
     assert heard(player, SHEET, line) == ["Does everyone lose, and the game end? Yes or no."]
     assert player.type("no") == ["Left as it was."]
     assert heard(player, line, "yes") == ["The game is lost."]
+
+
+def test_that_nobody_wins_is_asked_first_and_no_loss(player: Player) -> None:
+    line = "nobody wins"
+    assert heard(player, SHEET, line) == ["Does nobody win, and the game end? Yes or no."]
+    assert player.type("no") == ["Left as it was."]
+    assert heard(player, line, "yes") == ["The game is over. Nobody wins."]
+    said = heard(player, "language german", "neu punktezettel mit Ann und Ben", "niemand gewinnt")
+    assert said == ["Gewinnt niemand, und ist das Spiel aus? Ja oder nein."]
+    assert player.type("ja") == ["Das Spiel ist vorbei. Niemand gewinnt."]
+
+
+def test_where_all_win_together_nobody_wins_if_all_lose(player: Player) -> None:
+    said = heard(player, "new cooperative with Ann and Ben, Ann starts", "nobody wins")
+    assert said == ["Does everyone lose, and the game end? Yes or no."]
+    assert player.type("yes")[-1] == "The game is lost."
 
 
 def test_what_comes_then_is_another_act(player: Player) -> None:
@@ -142,7 +158,7 @@ def test_open_questions_come_again_before_those_that_are_done(owner: Player) -> 
     assert len(done) == 6
     assert owner.type("draw a question") == first
     again = heard(owner, "Ann is right", "draw a question")
-    assert again[0] == "All cards were there. They begin again."
+    assert again[0] == "Every card has come up. Starting again."
     assert again[1:] != first
     owner.type("Ben is right")
     assert owner.type("draw a question") != again[1:]
@@ -288,7 +304,7 @@ def test_a_coin_shows_and_rolls_nothing(player: Player) -> None:
 def test_who_missed_much_hears_the_last_of_it(player: Player) -> None:
     heard(player, SHEET, *[f"Ann {number}" for number in range(1, 13)])
     said = player.type("what did Ben miss?")
-    assert said[0] == "4 lines more before that."
+    assert said[0] == "4 more lines before that."
     assert said[-1] == "Ann plus 12: 78 points."
     assert len(said) == 9
 
@@ -305,10 +321,32 @@ def test_a_ruleset_that_is_not_finished_is_gone_on_with(owner: Player) -> None:
     asked = heard(owner, "new ruleset", "Seed fight", "3", "seeds")
     heard(owner, SHEET, "Ann 5")
     said = owner.type("new ruleset")
-    assert said[0].startswith("You go on with Seed fight.")
+    assert said[0].startswith("Carrying on with Seed fight.")
     assert said[1:] == asked
     owner.type("cancel")
     assert owner.type("new ruleset")[0].startswith("What's the game called?")
+
+
+def test_an_answer_that_was_gone_back_on_is_not_gone_on_with(owner: Player) -> None:
+    asked = heard(owner, "new ruleset", "Seed fight", "3", "seeds")
+    heard(owner, "7", "back", SHEET, "Ann 5")
+    assert owner.type("new ruleset")[1:] == asked
+    heard(owner, "back", "back", "back")
+    assert not places.unfinished_ruleset().exists()
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (("new ruleset",), "Carrying on with a game without a name."),
+        (("language de", "neues regelwerk"), "Du machst mit einem Spiel ohne Namen weiter."),
+    ],
+)
+def test_an_unfinished_ruleset_without_a_name_is_told_without_one(
+    owner: Player, lines: tuple[str, ...], said: str
+) -> None:
+    places.unfinished_ruleset().write_text('[["order", "picked", "none"]]', encoding="utf-8")
+    assert heard(owner, *lines)[0].startswith(said)
 
 
 def test_a_ruleset_with_a_fault_is_told_where_its_game_is_wanted(owner: Player) -> None:
@@ -332,3 +370,123 @@ def test_the_book_is_asked_about_a_day(player: Player) -> None:
     heard(player, "book add Uno with Ann and Ben, Ben won, yesterday")
     assert player.type("book")[0] == "2 games finished."
     assert player.type("book yesterday")[0] == "1 game finished."
+
+
+# -- numbers in words, and what is said of all -------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Ann has twenty-five points", "Ann plus 25: 25 points."),
+        ("Ann has twenty five points", "Ann plus 25: 25 points."),
+        ("Ann scores twenty five", "Ann plus 25: 25 points."),
+        ("Ann has a hundred", "Ann plus 100: 100 points."),
+        ("Ann has twenty one points", "Ann plus 21: 21 points."),
+        ("Ann scores twenty", "Ann plus 20: 20 points."),
+    ],
+)
+def test_a_number_in_words_is_one_that_was_said(player: Player, line: str, said: str) -> None:
+    assert heard(player, SHEET, line) == [said]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Ann hat fünfundzwanzig Punkte", "Ann plus 25: 25 Punkte."),
+        ("Ann hat hundert Punkte", "Ann plus 100: 100 Punkte."),
+    ],
+)
+def test_a_number_in_german_words_is_one_that_was_said(
+    player: Player, line: str, said: str
+) -> None:
+    assert heard(player, "language de", "neu punktezettel mit Ann und Ben", line) == [said]
+
+
+FIRE = """
+format = 1
+name = "Fire brigade"
+order = "none"
+wins = "nobody"
+[[counter]]
+name = "fires"
+one = "fire"
+of = "table"
+[words]
+alarm = "fires 5"
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (("new fire brigade with Ann and Ben", "fires 2", "alarm"), "Until now: 2 fires."),
+        (
+            ("language de", "neu fire brigade mit Ann und Ben", "fires 2", "alarm"),
+            "Bis jetzt: 2 fires.",
+        ),
+    ],
+)
+def test_what_all_had_until_now_has_no_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: tuple[str, ...], said: str
+) -> None:
+    shutil.copytree(DECKS, tmp_path / "home")
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    own = places.home() / RULESETS
+    own.mkdir(parents=True)
+    (own / "fire.toml").write_text(FIRE, encoding="utf-8")
+    sitting = sit_down(tmp_path)
+    try:
+        assert heard(sitting, *lines)[0] == said
+    finally:
+        leave(sitting)
+        speak(OURS)
+
+
+@pytest.mark.parametrize("line", ["undo twice", "twice undo", "two times undo", "back twice"])
+def test_how_often_stands_behind_the_word_or_before_it(player: Player, line: str) -> None:
+    heard(player, SHEET, "Ann 5", "Ann 6", "Ann 7", line)
+    assert player.type("scores")[0] == "Ann: 5 points."
+
+
+@pytest.mark.parametrize(
+    "line", ["rückgängig zweimal", "zweimal rückgängig", "zweimal zurück", "zwei mal zurück"]
+)
+def test_how_often_stands_before_the_word_in_german(player: Player, line: str) -> None:
+    heard(player, "language de", "neu punktezettel mit Ann und Ben", "Ann 5", "Ann 6", "Ann 7")
+    player.type(line)
+    assert player.type("stand")[0] == "Ann: 5 Punkte."
+
+
+def test_one_question_that_is_left_is_told_as_one(owner: Player) -> None:
+    heard(owner, QUIZ)
+    for _ in range(5):
+        heard(owner, "draw a question", "Ann is right")
+    assert owner.type("how many questions are left?") == ["1 of 6 is left."]
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("neu frage und antworten mit Ann, Ben und Cara, Ann beginnt", "Ben holt die Runde"),
+        ("neu frage und antworten mit Ann, Ben und Cara, Ann beginnt", "Bens Antwort gewinnt"),
+        ("neu quiz mit Ann und Ben, Ann beginnt", "Ben kommt drauf"),
+    ],
+)
+def test_who_is_right_or_best_in_german(player: Player, game: str, line: str) -> None:
+    assert heard(player, "language de", game, line)[0] == "Ben plus 1: 1 Punkt."
+
+
+def test_a_game_by_hand_is_none_that_only_begins_alike(player: Player) -> None:
+    heard(player, "book add Catan Junior with Ann and Ben, Ann won")
+    said = player.type("book add Catan with Ann and Ben, Ben won")
+    assert said[0].startswith("Entered by hand, number 2: Catan: Ann, Ben.")
+    assert player.type("book catan")[0].startswith("1 game")
+
+
+def test_a_game_by_hand_is_found_with_the_one_that_was_played(player: Player) -> None:
+    heard(player, UNO, "Ann wins", "book add Uno with Ann and Ben, Ben won")
+    for line in ("book uno", "book uno style shedding"):
+        assert player.type(line)[0].startswith("2 games")
+    heard(player, "language de", "buch hinzufügen Uno mit Ann und Ben, Ben gewann")
+    assert player.type("buch uno")[0].startswith("3 Spiele")

@@ -10,10 +10,12 @@ from assistant import places
 from assistant.choices import Said
 from assistant.commands.book_by_hand import played_by_hand, put
 from assistant.commands.book_views import Book, day_words, in_short, open_book, view, wish
+from assistant.game.setting_up import kits_named
 from assistant.journal.counted import Wish
 from assistant.journal.picture import drawn
 from assistant.journal.rows import Act, Summary
 from assistant.journal.scores import Entry, Score, same, seasons, standings
+from assistant.keeper.shelf import RULESETS
 from assistant.language.booked import asked, in_free_words
 from assistant.language.heard import begun, heard, lines_heard, number_first, option
 from assistant.language.program import spoken
@@ -76,6 +78,10 @@ def book(session: "Session", journal: "Journal", rest: str) -> Said:
     wanted = asked(rest, known, kept.titles, names, journal.today())
     if wanted.unknown:
         return (_nobody_found(session, wanted.unknown, names, known),)
+    alike = _of_same_game(session, kept, wanted.title)
+    finished = tuple(
+        replace(each, title=wanted.title) if each.title in alike else each for each in finished
+    )
     meant = tuple(filter(wish(wanted).holds, finished))
     if not meant:
         key = "book.empty_season" if wish(wanted) == Wish(wanted.season) else "book.none_such"
@@ -93,6 +99,25 @@ def book(session: "Session", journal: "Journal", rest: str) -> Said:
         *(told if wanted.everything else in_short(session, told, _typed(rest))),
         *left_out,
     )
+
+
+def _of_same_game(session: "Session", book: Book, title: str) -> frozenset[str]:
+    """Return the titles in the book of the game that a title is.
+
+    What was entered by hand may be called in short as a game of ours is begun, ``new uno``.
+    """
+    ours = [
+        each
+        for each in session.library.games
+        if (places.shipped(RULESETS) / f"{each.id}.toml").is_file()
+    ]
+
+    def game(title: str) -> Sequence[str]:
+        found = kits_named(ours, title)
+        return [each.id for each in found] if len(found) == 1 else []
+
+    own = game(title) if title else []
+    return frozenset(each for each in book.titles if own and game(each) == own)
 
 
 def asked_of_book(session: "Session", typed: str) -> Said | None:

@@ -8,7 +8,7 @@ from assistant.intents import LeaveIt, TakeOutEvening
 from assistant.journal.by_hand import Evening
 from assistant.journal.counted import took_part
 from assistant.journal.scores import same
-from assistant.language.booked import played, renamed, titled
+from assistant.language.booked import played, renamed
 from assistant.language.days import may_be_two_days
 from assistant.language.heard import number_first
 from assistant.messages import Text, say
@@ -99,11 +99,11 @@ def _as_known(book: Book, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _title(session: Session, book: Book, title: str) -> str:
-    known = (*book.titles, *(each.name for each in session.library.editions.values()))
-    found = next((each for each in known if same(each) == same(title)), None)
-    # As the book is asked: what only one game that was played begins with is that game.
-    meant = found or titled(title, book.titles)
-    return printable(meant or title, LONGEST)
+    boxes = (each.name for each in session.library.editions.values())
+    known = (*book.titles, *boxes, *(each.name for each in session.library.games))
+    # What another title only begins with may be another game: of one the book is asked in short.
+    found = next((each for each in known if same(each) == same(title)), title)
+    return printable(found, LONGEST)
 
 
 def _told(evening: Evening) -> Text:

@@ -64,14 +64,17 @@ def said_to_game(session: Session, typed: str) -> Said | None:
 def _so_often(session: Session, typed: str) -> Said | None:
     """Do so often what takes back or does again; None if a line is no such word and a number."""
     words = typed.casefold().strip(" .!").split()
-    for at in range(1, len(words)):
-        found, often = find_command(" ".join(words[:at])), _times(words[at:])
+    # How often may stand behind the word or before it: undo twice, twice undo.
+    cuts = [(words[:at], words[at:]) for at in range(1, len(words))]
+    for word, said in (*cuts, *((behind, before) for before, behind in cuts)):
+        found, often = find_command(" ".join(word)), _times(said)
         if found and not found[1] and found[0].word in _REPEATED and often:
-            return perform(session, Do(found[0].word, Slots(str(often))))
+            return perform(session, Do(_REPEATED[found[0].word], Slots(str(often))))
     return None
 
 
-_REPEATED = frozenset({"undo", "redo"})
+_REPEATED = {"undo": "undo", "redo": "redo", "back": "undo"}
+"""What is done so often, by the word that is said; a card before the last is none of them."""
 
 
 def _times(words: list[str]) -> int:

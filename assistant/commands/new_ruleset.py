@@ -12,8 +12,8 @@ from assistant import places
 from assistant.cards.importing import slug
 from assistant.cards.toml_file import Place, checked, read_toml
 from assistant.choices import Said
-from assistant.commands.ruleset_draft import draft, drop, keep
 from assistant.commands.setup import all_kits
+from assistant.commands.unfinished_ruleset import drop, keep, unfinished
 from assistant.files import replace_file
 from assistant.forms import Answers, Form, Option, Step, Taken, ask, register
 from assistant.game.setting_up import kits_named
@@ -45,10 +45,11 @@ _NUMBERS = ("start_", "end_")
 def new_ruleset(session: Session, rest: str) -> Said:
     """Ask for a game of any box: what is counted in it, its order, and its end."""
     session.begins("new ruleset", anew=True)
-    begun = draft()
+    begun = unfinished()
     if not begun or _step(session, begun) is None:
         return ask(session, RULESET)
-    goes_on = session.tell("keeper.goes_on", name=str(_given(begun, "name")))
+    name = _given(begun, "name")
+    goes_on = session.tell("keeper.goes_on" if name else "keeper.goes_on_unnamed", name=name or "")
     return (goes_on, *ask(session, RULESET, begun))
 
 
@@ -476,15 +477,23 @@ def _taken_already(
 def _taken(session: Session, answers: Answers) -> Taken:
     """Keep the ruleset when all is known."""
     if _step(session, answers) is not None:
-        if all(each.step != _BASE for each in answers):
-            keep(answers)
+        _keep(answers)
         return Taken((), answers)
     return Taken(_kept(session, answers), answers)
 
 
 def _back(session: Session, answers: Answers) -> Taken | None:
     """Go back to the question before; which ruleset is changed is none."""
-    return Taken((), answers[:-1]) if answers and answers[-1].step != _BASE else None
+    if not answers or answers[-1].step == _BASE:
+        return None
+    _keep(answers[:-1])
+    return Taken((), answers[:-1])
+
+
+def _keep(answers: Answers) -> None:
+    """Keep the answers of a new ruleset; one that is changed stands in its file."""
+    if all(each.step != _BASE for each in answers):
+        keep(answers)
 
 
 def _kept(session: Session, answers: Answers) -> Said:

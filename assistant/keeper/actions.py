@@ -215,12 +215,14 @@ class GivePoints(OtherAction):
 class Finish(OtherAction):
     """The game is over: `winners` have won, or by the ruleset where none are named.
 
-    `lost` is whether all have lost, `stopped` whether it is only given up.
+    `lost` is whether all have lost, `stopped` whether it is only given up, `nobody` whether it is
+    said that nobody wins.
     """
 
     winners: tuple[SeatNumber, ...] = ()
     lost: bool = False
     stopped: bool = False
+    nobody: bool = False
 
 
 ACTIONS = (

@@ -268,7 +268,7 @@ def _reckon(table: KeptTable, action: Reckon) -> Ruling:
     far = action.by_word and counter.start != action.to != 0 and abs(change) > 1
     if far and not counter.hidden:
         # Such as who calls out to have one card left, and may have forgotten others.
-        doubt = Doubt("keeper.until_now", NONE, _until_now(table, counter, action))
+        doubt = _until_now(table, counter, action)
         ruling = _changed(table, (counter, action.seat, action.other, change))
         if isinstance(ruling, Refused):
             return ruling
@@ -287,10 +287,11 @@ def _reckon(table: KeptTable, action: Reckon) -> Ruling:
     return Allowed((*events, *((TurnPassed(seat),) if leads else ())), ruling.doubts)
 
 
-def _until_now(table: KeptTable, counter: Counter, action: Reckon) -> dict[str, Value]:
-    now = table.count(counter, action.seat, action.other)
-    name = "" if action.seat is None else table.seats[action.seat].name
-    return {"name": name, "now": amount(counter, now)}
+def _until_now(table: KeptTable, counter: Counter, action: Reckon) -> Doubt:
+    now = amount(counter, table.count(counter, action.seat, action.other))
+    if action.seat is None:
+        return Doubt("keeper.until_now_common", NONE, {"now": now})
+    return Doubt("keeper.until_now", NONE, {"name": table.seats[action.seat].name, "now": now})
 
 
 def _changed(table: KeptTable, *changes: _Change, first: tuple[object, ...] = ()) -> Ruling:
@@ -593,6 +594,8 @@ def _put_out(table: KeptTable, seat: SeatNumber, *, back: bool) -> Ruling:
 def _finish(table: KeptTable, action: Finish) -> Ruling:
     if action.stopped:
         return Allowed((KeeperEnded(Outcome(Ending.STOPPED)),))
+    if action.nobody:
+        return Allowed((*added_up(table), KeeperEnded(Outcome(Ending.NOBODY))))
     if action.lost:
         return Allowed((KeeperEnded(Outcome(Ending.ALL_LOSE)),))
     # The round that is on counts as well: nobody plays it to its end.

@@ -191,8 +191,9 @@ def _length(words: tuple[tuple[str, ...], tuple[str, ...]]) -> int:
 
 
 def said_words(text: str) -> frozenset[str]:
-    """Return the words of a text, as they stand in the holes of its lines."""
-    return frozenset(_split(text))
+    """Return the words of a text, as they are said and as they stand in the holes of its lines."""
+    said = _split(text)
+    return frozenset((*said, *as_read(said, ())))
 
 
 def _split(text: str) -> tuple[str, ...]:

@@ -272,7 +272,9 @@ def _reckoned(
         if sign:
             yield Reckon(counter.name, seat, change=sign * number, in_turn=in_turn)
         else:
-            by_word = at.line.holes.get("number") not in said_words(at.text)
+            # Whoever says a number of several words has said it as well.
+            said = at.line.holes.get("number")
+            by_word = said is None or not said_words(at.text).issuperset(said.split())
             yield Reckon(counter.name, seat, to=number, by_word=by_word)
 
 
@@ -543,6 +545,11 @@ def _reveal(at: _At) -> Iterator[OtherAction]:
         yield Reveal(counter.name)
 
 
+def _nobody(table: KeptTable) -> Finish:
+    # Where all win together, nobody wins if all lose.
+    return Finish(lost=table.rules.together, nobody=not table.rules.together)
+
+
 _MEANS: Mapping[str, "Callable[[_At], Iterator[OtherAction]]"] = {
     "from_pile": _to_and_fro(_from_pile),
     "picks": _to_and_fro(_from_pile),
@@ -590,4 +597,5 @@ _MEANS: Mapping[str, "Callable[[_At], Iterator[OtherAction]]"] = {
     "stopped": _one(Finish(stopped=True)),
     "wins": lambda at: iter((Finish(winners=at.seats()),)),
     "lost": _one(Finish(lost=True)),
+    "nobody": lambda at: iter((_nobody(at.table),)),
 }

@@ -400,6 +400,7 @@ def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
     for number, counter in enumerate(rules.counters, start=1):
         if counter.hidden and counter.of is not Of.PLAYER:
             yield _in(place, "counter", number).problem("ruleset_hidden", name=counter.name)
+        yield from _of_costs(rules, counter, _in(place, "counter", number))
         if counter.all_first and not counter.hidden:
             yield _in(place, "counter", number).problem("ruleset_all_first", name=counter.name)
         for verb in counter.in_turn:
@@ -409,3 +410,17 @@ def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
         under = low is not None and counter.start < low
         if under or (high is not None and counter.start > high):
             yield _in(place, "counter", number).problem("ruleset_start", name=counter.name)
+
+
+def _of_costs(rules: Ruleset, counter: Counter, place: Place) -> Iterable[Problem]:
+    """Yield what is wrong with another counter going down as this one goes up."""
+    costs = rules.counter(counter.costs)
+    if costs is None:
+        return
+    if costs == counter:
+        yield place.problem("ruleset_costs_itself", name=counter.name)
+    elif counter.of is Of.TABLE:
+        yield place.problem("ruleset_costs_of_all", name=counter.name, counter=costs.name)
+    elif counter.hidden and not costs.hidden:
+        # By as much as what is open goes down, everybody would know what is secret.
+        yield place.problem("ruleset_costs_open", name=counter.name, counter=costs.name)

@@ -32,7 +32,11 @@ def _one_end(parts: tuple[Part, ...]) -> Iterator[Part]:
     Whoever says that the game ends and that Ann wins says one thing in two ways.
     """
     ends = [each for each, _ in parts if isinstance(each, Finish)]
-    named = [each for each in ends if each.winners] or [each for each in ends if each.lost] or ends
+    named = (
+        [each for each in ends if each.winners]
+        or [each for each in ends if each.lost or each.nobody]
+        or ends
+    )
     for action, words in parts:
         if not isinstance(action, Finish) or action is named[-1]:
             yield action, words
@@ -64,6 +68,8 @@ def asked_before(actions: Iterable[object]) -> Text:
     ends = [each for each in actions if isinstance(each, Finish)]
     if any(each.stopped for each in ends):
         return say("unclear.game_ends")
+    if any(each.nobody for each in ends):
+        return say("unclear.nobody_wins")
     return say("unclear.all_lose") if any(each.lost for each in ends) else ""
 
 

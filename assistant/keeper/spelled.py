@@ -79,8 +79,11 @@ def _number(tokens: list[str], at: int) -> tuple[int, int]:
 
     Words of the language's own short list stay as they are, for they may mean something else.
     """
-    hundred, tens = _hundred(), _tens()
+    hundred = _hundred()
     first, second = (*tokens[at : at + 2], "", "")[:2]
+    # Before what is in the short list, in which a language has some of its tens.
+    if both := _tens_and_units(first, second):
+        return both, 2
     if first in entries("numbers") or first in tables("keeper")["single"]:
         if second not in hundred:
             return 0, 0
@@ -89,8 +92,6 @@ def _number(tokens: list[str], at: int) -> tuple[int, int]:
     if first in hundred:
         rest, used = _behind(tokens[at + 1 :])
         return _HUNDRED + rest, 1 + used
-    if first in tens and second in entries("numbers") and int(entries("numbers")[second]) < 10:
-        return tens[first] + int(entries("numbers")[second]), 2
     whole = _whole().get(first)
     return (0, 0) if whole is None else (whole, 1)
 
@@ -105,13 +106,20 @@ def _behind(tokens: list[str]) -> tuple[int, int]:
 
 def _below(first: str, second: str) -> tuple[int, int]:
     """Return a number below a hundred, and of how many words it is."""
-    tens, units = _tens(), entries("numbers")
-    if first in tens and second in units and int(units[second]) < 10:
-        return tens[first] + int(units[second]), 2
+    units = entries("numbers")
+    if both := _tens_and_units(first, second):
+        return both, 2
     value = _whole().get(first)
     if value is None or value >= _HUNDRED:
         value = int(units[first]) if first in units else None
     return (0, 0) if value is None else (value, 1)
+
+
+def _tens_and_units(first: str, second: str) -> int:
+    """Return the number that two words are together, such as twenty one; 0 if they are none."""
+    tens, units = _tens(), entries("numbers")
+    together = first in tens and second in units and int(units[second]) < 10
+    return tens[first] + int(units[second]) if together else 0
 
 
 def _unit(word: str) -> int:

@@ -6,38 +6,35 @@ are no ruleset yet, so they lie beside the folder of those.
 
 import json
 from contextlib import suppress
-from pathlib import Path
 
 from assistant import places
 from assistant.files import replace_file
 from assistant.forms import Answers
 from assistant.intents import Answer, Given, Picked, Skipped, WordsGiven
 
-_FILE = "ruleset-draft.json"
 _WORDS, _PICKED, _SKIPPED = "words", "picked", "skipped"
-
-
-def _file() -> Path:
-    return places.home() / _FILE
 
 
 def keep(answers: Answers) -> None:
     """Write the answers so far; where that fails they are only as lasting as the question."""
+    if not answers:
+        drop()
+        return
     lines = [(each.step, *_written(each.given)) for each in answers]
     with suppress(OSError):
-        replace_file(_file(), json.dumps(lines).encode("utf-8"), lasting=False)
+        replace_file(places.unfinished_ruleset(), json.dumps(lines).encode("utf-8"), lasting=False)
 
 
 def drop() -> None:
-    """Have no draft any more."""
+    """Have no unfinished ruleset any more."""
     with suppress(OSError):
-        _file().unlink(missing_ok=True)
+        places.unfinished_ruleset().unlink(missing_ok=True)
 
 
-def draft() -> Answers:
+def unfinished() -> Answers:
     """Return the answers that were kept, none where there are none that can be read."""
     try:
-        lines = json.loads(_file().read_text(encoding="utf-8"))
+        lines = json.loads(places.unfinished_ruleset().read_text(encoding="utf-8"))
         return tuple(Answer(str(step), _read(kind, value)) for step, kind, value in lines)
     except (OSError, ValueError, TypeError):
         return ()
