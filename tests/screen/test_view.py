@@ -109,7 +109,7 @@ def test_the_pile_has_its_top_first_and_the_chain_its_order(tmp_path: Path) -> N
         person.type("play henry")
         person.type("Ben answers with alpaca bags")
         text = " ".join(view_of(person))
-        assert "Who answers Alpaca Your Bags?" in text
+        assert "Who answers Ben's Alpaca Your Bags?" in text
         assert "Top: Alpaca Your Bags, Ben. Under it: Henry the Huarizo, Ann." in text
     with watched(tmp_path / "chain", "beside", (160, 40)) as person:
         person.type("draw")
