@@ -11,7 +11,7 @@ from assistant.rules.pile import responders
 from assistant.rules.position import Position
 from assistant.rules.table import Phase, Pile, Table
 from assistant.rules.targets import letters_wanted
-from assistant.rules.timed import perhaps_herds
+from assistant.rules.timed import perhaps_for_nothing, perhaps_herds
 from assistant.rules.turn import can_draw, following, hand_limit, over_limit
 from assistant.rules.winning import waits
 from assistant.words.announcement import Announcement
@@ -28,6 +28,9 @@ def tell_beginning(position: Position, *, waiting: bool = False) -> Iterator[Tex
         yield say("game.beginning_light")
     for species in perhaps_herds(position, table.turn.seat) if table.full and not waiting else ():
         yield _perhaps(position, species)
+    for effect in () if waiting else perhaps_for_nothing(position, table.turn.seat):
+        name, baby = table.seats[effect.seat].name, position.edition.words.baby
+        yield say("game.need_perhaps", card=position.title(effect.piece), name=name, baby=baby)
     links = table.chain.links if table.chain else ()
     open_ = {each.piece for link in links for each in link.effects if not each.settled}
     # Those of the moment when the turn began: what came in since then does not count.
