@@ -458,7 +458,8 @@ def test_done_is_not_the_effect_of_somebody_else(table: Player) -> None:
     for line in ("Ann triggers unicorn poison", "yes"):
         table.type(line)
     before = state(table)
-    assert table.type("Ben is done") == ["No effect of Ben is waiting."]
+    asks = "Ann: destroy 1 Unicorn of another player."
+    assert table.type("Ben is done") == [f"Unicorn Poison isn't finished. {asks}"]
     assert state(table) is before
 
 
