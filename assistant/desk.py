@@ -422,7 +422,7 @@ def _rows_added(session: Session, game: Game, record: "KeptGame") -> Iterator[An
             case Kind.ACT:
                 yield from game.heard(before, rows[0].events)
             case Kind.UNDO:
-                undone = _again(session, "play.undone", game, record.table, last)
+                undone = _again(session, _UNDONE, game, record.table, last)
                 now = but_the_same_turn(_now(game), stood)
                 yield from of_an_act((undone, *now), (Deed("", "undone"),))
             case Kind.REDO:
@@ -436,6 +436,10 @@ def _now(game: Game) -> Iterator[Announcement]:
     yield from (replace(plain(each), asks=True) for each in game.now())
 
 
+_UNDONE = "play.undone"
+
+
 def _again(session: Session, key: str, game: Game, before: Table, act: Act) -> Announcement:
     """Return what was taken back or done again in one sentence."""
-    return session.tell(key, what=game.recalled(before, act)[0].said)
+    tell = game.taken_back if key == _UNDONE else game.recalled
+    return session.tell(key, what=tell(before, act)[0].said)

@@ -7,10 +7,12 @@ from assistant.cards.find import MOST, Answer, Found, Match, Several, Unknown, W
 from assistant.cards.model import Source
 from assistant.cards.payload import printed_text
 from assistant.choices import Choice, Said
+from assistant.game import AreaGame
+from assistant.game.pieces import copies
 from assistant.intents import CardGiven, CodeGiven, FromDeck, Hold, Intent, Read, TitleGiven, filled
 from assistant.kinds import Table as AnyTable
 from assistant.performing import answer_with, card_given, match_of, perform, performs
-from assistant.rules.table import Table
+from assistant.rules.table import Table, Zone
 from assistant.scan.news import Scanned
 from assistant.session import Session
 from assistant.speech.speaking import LEARNED, Kind, Route, Verbosity, level
@@ -81,7 +83,20 @@ def show(session: Session, match: Match, *, whole: bool = False) -> Said:
         why = choose("lookup.why", match.why.value)
         shorter = in_turn(card.shorter, why) if card.shorter else ""
         card = replace(card, said=in_turn(card.said, why), shorter=shorter)
-    return (card,)
+    return (card, *(_silenced(session, match) if whole or not short else ()))
+
+
+def _silenced(session: Session, match: Match) -> Said:
+    """Yield that a card on the table does nothing because of another one, for each of those."""
+    game = session.game
+    if not isinstance(game, AreaGame) or not game.table.full:
+        return
+    position = game.position
+    seen = position.seen(copies(position, match))
+    for piece, place in seen.items():
+        by = position.area(place.seat).unset_by(piece) if place.zone is Zone.STABLE else None
+        if by is not None and match.card.effects:
+            yield session.tell("doubts.silenced", card=match.card.title, by=position.title(by))
 
 
 def put_in_front(session: Session, before: AnyTable | None) -> None:

@@ -128,6 +128,7 @@ class Heard:
 
     `reads` is the key of a card that is read to all when they are done, `asks` what is asked
     first: they are done after a yes alone.  `words` are those of the line from each action on.
+    `plays` is who then plays a card that is still to be asked for.
     """
 
     actions: tuple[Action, ...] = ()
@@ -135,6 +136,7 @@ class Heard:
     reads: str = ""
     asks: Text = ""
     words: tuple[str, ...] = ()
+    plays: SeatNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +296,10 @@ class Game(ABC):
         """Return the timer that runs; None if none does."""
         return None
 
+    def dumped(self) -> str | None:
+        """Return the table as one line of JSON, for other programs; None where there is none."""
+        return None
+
     def conceals(self, before: Any) -> bool:
         """Say whether what has changed since a table is to be known to nobody yet."""
         return False
@@ -361,14 +367,11 @@ class Game(ABC):
         return ruling if isinstance(ruling, Refused) else self._keep(words, ruling)
 
     def undo(self) -> list[tuple[Announcement, ...]]:
-        """Take back the acts of the last sentence; return what was said of each, the last first.
-
-        It is nothing if only the opening is left.
-        """
+        """Take back the acts of the last sentence, if any; return what is said of each."""
         self.waiting = None
         taken = []
         while act := self.record.undo():
-            taken.append(self.recalled(self.table, act))
+            taken.append(self.taken_back(self.table, act))
             if act.action != _JOINED:
                 break
         return taken
@@ -403,6 +406,10 @@ class Game(ABC):
         """Return what is said of an act, never nothing: the words that asked for it if need be."""
         said = self.tell(before, act.events).told
         return said or (Announcement(act.words, act.words, Priority.TEXT),)
+
+    def taken_back(self, now: Any, act: Act) -> tuple[Announcement, ...]:
+        """Return what is said of an act that was taken back, at the table as it is since then."""
+        return self.recalled(now, act)
 
     def _put_off(self, action: Action, words: str, ruling: Allowed) -> Waiting | None:
         """Have an action wait for a yes where there are doubts."""

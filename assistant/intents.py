@@ -178,6 +178,14 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayDrawn:
+    """The player of a seat plays what was just drawn in a kept game: its card is asked for."""
+
+    seat: SeatNumber
+    given: Given | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class InSecret:
     """What comes of it is for one player alone: of this seat, else who speaks."""
 
@@ -291,6 +299,21 @@ class AskMost:
 
 
 @dataclass(frozen=True, slots=True)
+class EnterEvening:
+    """A game that was played without the program is put into the score book.
+
+    `ending` is the word of it in the journal, `day` is in figures, the year first.
+    """
+
+    title: str
+    players: tuple[str, ...]
+    winners: tuple[str, ...]
+    ending: str
+    day: str
+    minutes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class TakeOutEvening:
     """The game of this number, that was entered by hand, is taken out of the score book."""
 
@@ -346,6 +369,7 @@ Intent: TypeAlias = (
     | LeaveIt
     | After
     | Hold
+    | PlayDrawn
     | InSecret
     | FromDeck
     | Read
@@ -358,6 +382,7 @@ Intent: TypeAlias = (
     | Begin
     | Count
     | AskMost
+    | EnterEvening
     | TakeOutEvening
     | ShowAdult
     | Branch
@@ -381,7 +406,7 @@ def filled(intent: Intent, given: Given) -> Intent:
         case Hold():
             card = given if isinstance(given, CardGiven) else None
             return replace(intent, then=filled(intent.then, given), given=card)
-        case ByCard() | Read() | Tie() | Relabel() | AskText() | KeepText() | Fill():
+        case ByCard() | PlayDrawn() | Read() | Tie() | Relabel() | AskText() | KeepText() | Fill():
             return replace(intent, given=given)
         case _:
             raise TypeError(type(intent).__name__)

@@ -32,7 +32,8 @@ from assistant.performing import card_given, perform
 from assistant.problems import Fault
 from assistant.prompts import reopen_written
 from assistant.registry import ACTING, all_words, find_command
-from assistant.session import Session, Unheard
+from assistant.session import Session
+from assistant.shared import Unheard
 from assistant.words import say
 from assistant.words.announcement import EVERYONE, OneSeat
 from assistant.written import from_json, to_json

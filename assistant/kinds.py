@@ -4,7 +4,7 @@ The journal writes and reads events of every kind that is added, and knows no mo
 its `Kind`.  The games of `assistant.rules` are the first.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, get_args
 
@@ -69,6 +69,11 @@ def _open_to_all(table: Any, event: Event) -> bool:
     return False
 
 
+def _nothing_counted(table: Any) -> Sequence[Mapping[str, int]]:
+    """Return that nothing is counted for any player."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What whoever keeps games has to know of one kind.
@@ -81,6 +86,7 @@ class Kind:
     and `fits` says whether an event can have happened at a table, beyond naming only players
     that are there.  `secret` says whether an event at a table is for its player alone: it is in
     no export.  `reseats` are the events by which others play than began, or by other names.
+    `counted` returns for each player at a table how much there is of what is counted, by name.
     """
 
     table: type[Any]
@@ -91,6 +97,7 @@ class Kind:
     fits: Callable[[Any, Event], bool]
     secret: Callable[[Any, Event], bool] = _open_to_all
     reseats: tuple[type, ...] = ()
+    counted: Callable[[Any], Sequence[Mapping[str, int]]] = _nothing_counted
 
 
 _kinds: dict[str, tuple[type, Kind]] = {}

@@ -1,12 +1,15 @@
 """A typed line: an answer to what is open, a word of the program, or a card."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from assistant import tutorial
 from assistant.choices import Said, chosen
 from assistant.commands.announcing import game_announced
 from assistant.commands.answering import called_out
 from assistant.commands.book import asked_of_book
 from assistant.commands.choosing import named_alone
-from assistant.commands.correcting import put_right
+from assistant.commands.correcting import put_right, sent_instead
 from assistant.commands.guessing import unclear
 from assistant.commands.kept import said_to_game, unheard_by_game
 from assistant.commands.kept_players import kept_players_said
@@ -15,7 +18,7 @@ from assistant.commands.same import done_too
 from assistant.commands.understanding import surely, understood
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import steered
-from assistant.intents import Say, WordsGiven, filled
+from assistant.intents import Do, Say, WordsGiven, filled
 from assistant.language.line_number import line_number, several_lines
 from assistant.language.program import spoken
 from assistant.performing import answer_with, perform, performs
@@ -25,7 +28,10 @@ from assistant.session import Session
 from assistant.standing import status
 from assistant.words import render
 
-_SHORTEST_CODE = 3
+Hearer: TypeAlias = Callable[[Session, str], Said | None]
+"""Answers a line that it understands; None for any other."""
+
+_NO, _SHORTEST_CODE = "no", 3
 """Figures of a printed code of which only the number is typed."""
 AT_ANY_TIME = frozenset({"cancel", "help", "quit", "stop", "again", "menu"})
 """Commands that are heard as such also where any words would do."""
@@ -36,6 +42,12 @@ def _is_said_to_me(found: tuple[Command, str] | None) -> bool:
     if found is None or found[0].word not in AT_ANY_TIME:
         return False
     return found[1].casefold() in ("", *spoken().all_words) or find_command(found[1]) is not None
+
+
+def _heard(session: Session, typed: str, hearers: tuple[Hearer, ...]) -> Said | None:
+    """Return what the first of several answers that understands a line; None if none does."""
+    answers = (hears(session, typed) for hears in hearers)
+    return next((said for said in answers if said is not None), None)
 
 
 def answer(session: "Session", typed: str) -> Said:
@@ -66,39 +78,14 @@ def answer(session: "Session", typed: str) -> Said:
             session.answered = True
             return taken
         session.prompt = before.with_slot(None) if blank.table else before
-    said = said_to_game(session, typed)
-    if said is None:
-        said = kept_players_said(session, typed)
-    if said is None:
-        said = asked_of_book(session, typed)
-    if said is None and session.prompt.options and typed.strip(" .!").isdecimal():
-        # It was meant for what is asked, in whatever words the game hears.
-        said = _no_line(session, typed.strip(" .!"))
-    if said is None:
-        said = unheard_by_game(session, typed)
-    if said is None:
-        said = game_announced(session, typed)
-    if said is None:
-        said = players_said(session, typed)
-    if said is None:
-        said = done_too(session, typed)
-    if said is None:
-        said = understood(session, typed)
-    if said is None:
-        said = put_right(session, typed)
-    if said is None:
-        said = surely(session, typed)
-    if said is None:
-        said = _no_line(session, typed)
+    if _says_no(session, found):
+        # It says no to what is asked, and to no effect that waits beneath it as well.
+        return perform(session, Do(_NO))
+    said = _heard(session, typed, _HEARERS)
     if said is not None:
         return said
     wants_card = blank is not None and blank.card
-    said = None if wants_card else named_alone(session, typed)
-    if said is None and not wants_card:
-        said = called_out(session, typed)
-    if said is not None:
-        return said
-    said = None if wants_card else unclear(session, typed)
+    said = None if wants_card else _heard(session, typed, _WITHOUT_CARD)
     if said is not None:
         return said
     title = blank is not None and blank.title
@@ -108,6 +95,13 @@ def answer(session: "Session", typed: str) -> Said:
 @performs(Say)
 def _say(session: Session, wanted: Say) -> Said:
     return answer(session, wanted.line)
+
+
+def _says_no(session: Session, found: tuple[Command, str] | None) -> bool:
+    """Say whether a bare no is the answer to a question for a card that somebody's words led to."""
+    prompt = session.prompt
+    asks = bool(prompt.ask) and not prompt.options and not prompt.from_table
+    return asks and found is not None and found[0].word == _NO and not found[1]
 
 
 def _no_line(session: "Session", typed: str) -> Said | None:
@@ -138,6 +132,32 @@ def _no_line(session: "Session", typed: str) -> Said | None:
     if place.number < 0:
         return (session.tell("prompt.no_list_now"),)
     return (session.tell("prompt.no_list", number=place.number),)
+
+
+def _no_line_of_list(session: Session, typed: str) -> Said | None:
+    """Answer a bare number that is meant for what is asked, in whatever words the game hears."""
+    bare = typed.strip(" .!")
+    return _no_line(session, bare) if session.prompt.options and bare.isdecimal() else None
+
+
+_HEARERS: tuple[Hearer, ...] = (
+    said_to_game,
+    kept_players_said,
+    asked_of_book,
+    _no_line_of_list,
+    unheard_by_game,
+    game_announced,
+    players_said,
+    done_too,
+    sent_instead,
+    understood,
+    put_right,
+    surely,
+    _no_line,
+)
+"""What hears a line, in order: the first that understands it answers it."""
+_WITHOUT_CARD: tuple[Hearer, ...] = (named_alone, called_out, unclear)
+"""What hears a line besides, where no card is asked for."""
 
 
 def pressed(session: "Session", word: str) -> Said:

@@ -125,7 +125,7 @@ class WayIn:
 def _effects_in(text: object) -> Iterator[str]:
     """Yield what the effects do that a message tells of."""
     if isinstance(text, Msg):
-        if text.key in ("game.does", "game.effect_read"):
+        if text.key in ("game.does", "game.effect_read", "game.effect_text"):
             yield str(dict(text.values)["text"])
         for each in (*(value for _, value in text.values), *text.parts):
             yield from _effects_in(each)

@@ -25,15 +25,8 @@ from assistant.fingers import labels_of  # noqa: E402
 from assistant.inbox import Typed  # noqa: E402
 from assistant.library import open_library  # noqa: E402
 from assistant.transcript.felt import Felt  # noqa: E402
-from assistant.transcript.page import (  # noqa: E402
-    MORE,
-    following,
-    line_page,
-    messages_of,
-    pieces,
-    released,
-    show,
-)
+from assistant.transcript.page import following, messages_of, released, show  # noqa: E402
+from assistant.transcript.pieces import MORE, line_page, pieces  # noqa: E402
 from assistant.words.announcement import Announcement  # noqa: E402
 from assistant.words.card import read_card  # noqa: E402
 

@@ -32,8 +32,9 @@ from assistant.library import Library, open_library  # noqa: E402
 from assistant.scan.frame import Frame  # noqa: E402
 from assistant.scan.image import Image  # noqa: E402
 from assistant.scan.watch import Watcher  # noqa: E402
-from assistant.session import Desk, Session, voice_settings  # noqa: E402
+from assistant.session import Session, voice_settings  # noqa: E402
 from assistant.settings import Settings  # noqa: E402
+from assistant.shared import Desk  # noqa: E402
 from assistant.speech.speaker import Speaker  # noqa: E402
 from assistant.speech.tones import NAMES  # noqa: E402
 

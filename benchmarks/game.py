@@ -19,8 +19,9 @@ from assistant.desk import sit_down
 from assistant.host import Host
 from assistant.inbox import Glance, Typed
 from assistant.library import open_library
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 from assistant.speech.voice import VoiceSettings
 from assistant.words.announcement import Announcement
 

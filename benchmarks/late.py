@@ -23,8 +23,9 @@ from sitting import Heard, Player, Watched, shipped_library  # noqa: E402
 
 from assistant.desk import read_along  # noqa: E402
 from assistant.inbox import Glance, Typed  # noqa: E402
-from assistant.session import Desk, Session  # noqa: E402
+from assistant.session import Session  # noqa: E402
 from assistant.settings import Settings  # noqa: E402
+from assistant.shared import Desk  # noqa: E402
 from assistant.speech.speaking import LATE, SpeechQueue, spoken, utterance  # noqa: E402
 from assistant.words.announcement import Announcement  # noqa: E402
 

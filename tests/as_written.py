@@ -149,11 +149,26 @@ class Story:
                     if there == 0:
                         continue
                 else:
+                    if self.is_price(at) and self.held(step, doer, there) < many:
+                        continue
                     many = many if there is None else min(many, there)
                     if many == 0:
                         continue
                 found.append(replace(owed, left=many))
         return tuple(found)
+
+    def is_price(self, at: int) -> bool:
+        """Whether a step is what somebody pays who wants what comes after it: whole or not."""
+        step = self.text.steps[at]
+        paid = step.verb in (StepVerb.DISCARD, StepVerb.SACRIFICE)
+        follows = any(each.depends == at for each in self.text.steps)
+        return paid and follows and (self.text.may or step.may)
+
+    def held(self, step: Step, doer: int | None, there: int | None) -> int:
+        """Of how many cards somebody can pay at most."""
+        if there is not None:
+            return there
+        return max(self.board.hands) if doer is None else self.board.hands[doer]
 
     def doers(self, step: Step) -> tuple[int | None, ...]:
         seats = tuple(range(len(self.board.hands)))
@@ -295,7 +310,9 @@ class Story:
         match source.zone:
             case Of.FIELD:
                 near = owed.area in (None, seat)
-                fresh = card not in self.gone
+                # The next part may be about the card of the part before, no part twice about one.
+                before = self.those if owed.step not in self.done else ()
+                fresh = card not in self.gone or card in before
                 return zone == FIELDS and near and fresh and self.whose(source.whose, seat, doer)
             case Of.DISCARD:
                 heap = [each for each, place in self.board.lying.items() if place[0] == DISCARDED]

@@ -10,8 +10,9 @@ from assistant import places
 from assistant.cli import main
 from assistant.desk import sit_down as sit_at
 from assistant.library import open_library
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings, load_settings
+from assistant.shared import Desk
 
 HIDDEN = next(deck for deck in shipped_library(adult=True).catalogue.decks if deck.adult)
 TITLES = frozenset(card.title for card in HIDDEN.cards)

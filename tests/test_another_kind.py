@@ -322,7 +322,7 @@ def test_a_player_at_a_way_in_of_their_own_shows_cards_and_sees_the_game(player:
         def see(self, view: View | None) -> None:
             seen.append(view)
 
-    assert player.host.connect("ben", Ben(), "Ben")
+    assert player.host.guests.connect("ben", Ben(), "Ben")
     player.type("narwhal")
     assert seen[-1] and render(seen[-1].scores) == "Ann 0, Ben 1"
 

@@ -152,7 +152,10 @@ def test_waiting_effects_keep_their_numbers() -> None:
     table = do(R, table, *aimed)
     assert asked.now(Position(R, table)) == (
         "Ann's turn 4, beginning of turn.",
-        "To do: 2, Must, Ann, must, aims at Plum; 3, May, Ann, may, aims at Ben's Basic Unicorn.",
+        (
+            "To do: 2, Must, Ann, required, aims at Plum; "
+            "3, May, Ann, optional, aims at Ben's Basic Unicorn."
+        ),
     )
 
 
@@ -201,7 +204,7 @@ def test_what_is_special_about_the_turn_is_told() -> None:
     for _ in range(9):
         table = do(R, table, Next(), sure=True)
     herds = (
-        "To do: 1, Apples, Ann, may; 2, plum, Ann, may.",
+        "To do: 1, Apples, Ann, optional; 2, plum, Ann, optional.",
         "Herd Bonus, 3 Apples. It's on the reference card.",
         "Herd Bonus, 3 plum. It's on the reference card.",
     )
@@ -267,8 +270,11 @@ def test_the_chain_is_told_link_by_link() -> None:
     ]
     table = do(R, laid(START, {BEN: ["PL.1", "BC.1"]}), *actions)
     assert asked.chain(Position(R, table)) == (
-        "Now: 1, Must, Ann, must, aims at Plum, done; 2, May, Ben, may, aims at Basic Unicorn.",
-        "Next: Leaver, Cid, must; Dier, Ben, must.",
+        (
+            "Now: 1, Must, Ann, required, aims at Plum, done; "
+            "2, May, Ben, optional, aims at Basic Unicorn."
+        ),
+        "Next: Leaver, Cid, required; Dier, Ben, required.",
     )
     owing = replace(table, owed=(Effect("MU.2", BEN, True),))
     assert asked.chain(Position(R, owing))[2:] == ("Ben still owes Must.",)

@@ -16,7 +16,10 @@ import pytest
 from rightless import run_bound
 from sitting import Heard, Player, Watched, shipped_library
 
-from assistant import backup, places
+from assistant import places
+from assistant.backup import archive
+from assistant.backup.packing import packed
+from assistant.backup.restoring import unpack
 from assistant.cli import main
 from assistant.journal.book import Journal
 from assistant.session import Session
@@ -59,7 +62,7 @@ def belongings(home: Path) -> dict[str, bytes]:
 
 
 def found(home: Path) -> dict[str, bytes]:
-    names = (*backup.FILES, *backup.FOLDERS)
+    names = (*archive.FILES, *archive.FOLDERS)
     return {
         path.relative_to(home).as_posix(): path.read_bytes()
         for path in home.rglob("*")
@@ -205,8 +208,8 @@ def test_killed_anywhere_it_is_the_old_or_the_new(
     del new["voices/Zoë & co.onnx"]
     made = datetime(2026, 1, 2).astimezone()
     file = tmp_path / "all.zip"
-    file.write_bytes(backup.packed(other, made, secrets=True)[0])
-    kept = backup.look_into(file)
+    file.write_bytes(packed(other, made, secrets=True)[0])
+    kept = archive.look_into(file)
     seen = set[bool]()
     for last in range(100):
         home = tmp_path / str(last)
@@ -228,7 +231,7 @@ def test_killed_anywhere_it_is_the_old_or_the_new(
             for name in ("rename", "replace", "mkdir", "unlink", "rmdir", "fsync"):
                 patch.setattr(os, name, deadly(getattr(os, name)))
             try:
-                backup.unpack(file, home, kept, made)
+                unpack(file, home, kept, made)
             except _Killed:
                 ended = False
             else:
@@ -332,7 +335,7 @@ def test_what_is_larger_than_it_says_or_than_allowed_is_refused(
     lying = file.read_bytes().replace(struct.pack("<L", 100_000), struct.pack("<L", 10))
     (tmp_path / "liar.zip").write_bytes(lying)
     assert run("restore", str(tmp_path / "liar.zip"), "--yes") == 2
-    monkeypatch.setattr(backup, "LARGEST", 50_000)
+    monkeypatch.setattr(archive, "LARGEST", 50_000)
     file = pack(tmp_path / "bomb.zip", ("voices/a.onnx", bytes(100_000)))
     assert run("restore", str(file), "--yes") == 2
     assert found(home) == mine
@@ -547,7 +550,7 @@ def test_folders_behind_links_are_in_it_and_what_is_no_file_is_told(
     assert "no file: voices/round" in told
     assert "no file: voices/gone.onnx" in told
     with zipfile.ZipFile(tmp_path / "all.zip") as source:
-        assert sorted({*source.namelist()} - {backup.MANIFEST}) == sorted(mine)
+        assert sorted({*source.namelist()} - {archive.MANIFEST}) == sorted(mine)
 
 
 def journal_in(file: Path, folder: Path) -> Path:

@@ -374,3 +374,14 @@ def test_who_wants_to_play_a_card_loses_nothing_of_the_game_in_the_making(
     said(player, "new second print with Ann and Ben", "full")
     assert said(player, line) == ["The game hasn't begun.", "Who starts?"]
     assert said(player, "Ann")[0].startswith("Which Baby for Ann?")
+
+
+@pytest.mark.parametrize("line", ["Ann draws", "draw", "Ann draws and plays basic llama"])
+def test_whoever_plays_already_has_any_baby_and_that_is_done(player: Player, line: str) -> None:
+    begun = said(player, "new llamas with Ann, Ben, full, mix none, Ann starts")
+    assert begun[0].startswith("Which Baby for Ann?")
+    told = said(player, line)
+    assert told[0].startswith("Llamas Unleashed. ")
+    assert "Ann draws." in told
+    assert player.session.game
+    assert player.session.game.table.turn.drawn

@@ -6,23 +6,22 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from golden import leave, sit_down
+from kept import seated
 from sitting import Player
 
 from assistant import places
-from assistant.backup import packed
+from assistant.backup.packing import packed
+from assistant.commands.book_views import day_words
 from assistant.journal.by_hand import Evening, beside, load
-from assistant.language.days import day_said, length_said
+from assistant.language.days import day_said, length_said, period_said
 from assistant.rules.table import Ending
 from assistant.tongue import OURS, speak
+from assistant.words import render
 
 
 @pytest.fixture
 def player(tmp_path: Path) -> Iterator[Player]:
-    sitting = sit_down(tmp_path)
-    yield sitting
-    leave(sitting)
-    speak(OURS)
+    yield from seated(tmp_path)
 
 
 def enter(player: Player, *games: str) -> None:
@@ -75,7 +74,7 @@ def test_what_cannot_be_entered_is_told_in_one_sentence(player: Player) -> None:
         [told] = player.type(f"book add {said}")
         assert told.startswith(f"Not entered: {why}")
     assert player.type("book by hand")[0].startswith("No game was entered by hand.")
-    assert player.type("book add")[0].startswith("Say the game, with, the players")
+    assert player.type("book add Uno")[0].startswith("Say the game, with, the players")
     assert player.type("book remove 7")[0].startswith("Which game?")
 
 
@@ -464,3 +463,134 @@ def test_what_is_not_in_the_book_is_asked_of_something_else(player: Player) -> N
         assert player.type(line)[0].startswith(("Not understood", "No finished game is like that."))
     player.type("new score sheet with Ann, Ben")
     assert player.type("who won Chess")[0].startswith("Not understood: who won Chess.")
+
+
+# -- periods of time -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "first", "last"),
+    [
+        ("yesterday", "2026-11-24", "2026-11-24"),
+        ("this week", "2026-11-23", "2026-11-29"),
+        ("last week", "2026-11-16", "2026-11-22"),
+        ("last weekend", "2026-11-21", "2026-11-22"),
+        ("last year", "2025-01-01", "2025-12-31"),
+        ("2024", "2024-01-01", "2024-12-31"),
+        ("the last 10 days", "2026-11-16", "2026-11-25"),
+        ("last two weeks", "2026-11-12", "2026-11-25"),
+        ("since Monday", "2026-11-23", "2026-11-25"),
+    ],
+)
+def test_a_period_is_from_its_first_day_to_its_last(said: str, first: str, last: str) -> None:
+    days = (date.fromisoformat(first), date.fromisoformat(last))
+    assert period_said(said, date(2026, 11, 25)) == days
+
+
+@pytest.mark.parametrize(
+    ("said", "first", "last"),
+    [
+        ("letzte Woche", "2026-11-16", "2026-11-22"),
+        ("am letzten Wochenende", "2026-11-21", "2026-11-22"),
+        ("dieses Jahr", "2026-01-01", "2026-12-31"),
+        ("die letzten 10 Tage", "2026-11-16", "2026-11-25"),
+        ("seit Montag", "2026-11-23", "2026-11-25"),
+    ],
+)
+def test_a_period_in_german(said: str, first: str, last: str) -> None:
+    speak("de")
+    try:
+        days = (date.fromisoformat(first), date.fromisoformat(last))
+        assert period_said(said, date(2026, 11, 25)) == days
+    finally:
+        speak(OURS)
+
+
+@pytest.mark.parametrize("said", ["last", "week", "last of us", "since never", "0000", "0 days"])
+def test_what_is_no_period_is_none(said: str) -> None:
+    assert period_said(said, date(2026, 11, 25)) is None
+
+
+def test_the_book_is_asked_about_a_period(player: Player) -> None:
+    enter(player, "Uno with Ann and Ben, Ann won, 14 days ago", "Magic with Ann and Ben, Ben won")
+    assert player.type("book last 3 weeks")[0] == "2 games finished."
+    assert player.type("book since yesterday")[:2] == ["1 game finished.", "Ben: won 1 of 1."]
+    assert player.type("book the last 2 days, Ann")[0].startswith("Ann: won 0 of 1")
+    assert player.type("what did we play since yesterday?")[1].startswith("Magic")
+    assert player.type("book since tomorrow")[0].startswith("No player and no season")
+
+
+# -- an evening that is told, or asked for ---------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "we played Catan yesterday, Ann, Ben and Eve, Eve won",
+        "We played Catan with Ann, Ben and Eve yesterday, Eve won.",
+        "yesterday we played Catan, Ann, Ben and Eve, Eve won",
+    ],
+)
+def test_an_evening_that_is_told_is_entered_after_a_yes(player: Player, line: str) -> None:
+    day = day_words(datetime.now(UTC).astimezone().date() - timedelta(days=1))
+    game = f"Catan: Ann, Ben, Eve. Eve won. {render(day)}."
+    assert player.type(line) == [f"Enter it in the score book? {game} Yes or no."]
+    assert player.type("book by hand")[0].startswith("No game was entered by hand.")
+    player.type(line)
+    assert player.type("yes")[0].startswith(f"Entered by hand, number 1: {game}")
+    player.type(line)
+    assert player.type("no") == ["Left as it was."]
+    assert player.type("book")[0] == "1 game finished."
+
+
+def test_an_evening_that_is_told_by_half_is_told_what_is_missing(player: Player) -> None:
+    [said] = player.type("we played Catan, Ann and Ben")
+    assert said.startswith("Not entered: it isn't said who won.")
+
+
+def test_an_evening_is_told_in_german(player: Player) -> None:
+    player.type("language de")
+    line = "wir haben gestern Catan gespielt, Ann, Ben und Eva, Eva hat gewonnen"
+    assert player.type(line)[0].startswith("Ins Punktebuch eintragen? Catan: Ann, Ben, Eva.")
+    assert player.type("ja")[0].startswith("Von Hand eingetragen, Nummer 1: Catan")
+
+
+def test_an_evening_is_entered_by_questions(player: Player) -> None:
+    assert player.type("book add") == ["What was played? Or type cancel."]
+    assert player.type("Ticket to Ride") == ["Who played? Such as Ann, Ben and Eve."]
+    assert player.type("Ann and Ben") == ["Who won? A name, everyone, or nobody."]
+    assert player.type("Zoe")[0] == "Not entered: Zoe won and isn't among the players."
+    assert player.type("Ann")[0].startswith("On which day?")
+    assert player.type("5/3/2026")[0].startswith("5/3/2026 may be two days.")
+    assert player.type("") == ["How long did it take? Such as 45 minutes. Enter: not said."]
+    said = player.type("45 minutes")
+    today = render(day_words(datetime.now(UTC).astimezone().date()))
+    game = f"Ticket to Ride: Ann, Ben. Ann won. {today}, 45 minutes."
+    assert said[0].startswith(f"Entered by hand, number 1: {game}")
+
+
+def test_at_the_questions_of_an_evening_one_goes_back_and_leaves(player: Player) -> None:
+    for line in ("book add", "Hanabi", "Ann and Ben", "everyone"):
+        player.type(line)
+    assert player.type("back")[0].startswith("Who won?")
+    for line in ("nobody", ""):
+        player.type(line)
+    assert "Hanabi: Ann, Ben. Nobody won." in player.type("")[0]
+    player.type("book add")
+    assert player.type("cancel") == ["Cancelled."]
+
+
+def test_a_name_that_is_told_apart_is_spelled_as_it_was(player: Player) -> None:
+    enter(player, "Uno with McAdams and Ben, Ben won")
+    player.type("book rename McAdams to Mac")
+    assert player.type("book apart Zoe")[0].endswith("These were: McAdams.")
+    assert player.type("book apart mcadams") == ["McAdams is McAdams again, and not Mac."]
+
+
+def test_a_game_that_was_only_stopped_is_told_as_none_finished(player: Player) -> None:
+    for line in ("new magic with Ann and Ben, Ann starts", "end game", "yes"):
+        player.type(line)
+    none = ["No game of Magic style life totals has been finished yet."]
+    assert player.type("book magic") == none
+    enter(player, "Uno with Ann and Ben, Ann won")
+    assert player.type("book magic") == none

@@ -12,8 +12,9 @@ from sound_server import sound_server
 from assistant import places
 from assistant.commands import lists
 from assistant.inbox import Item, Listed
-from assistant.session import Desk, Session, voice_settings
+from assistant.session import Session, voice_settings
 from assistant.settings import Settings, load_settings
+from assistant.shared import Desk
 from assistant.speech.devices import SoundDevice
 from assistant.speech.speaker import Speaker
 from assistant.speech.voice import VoiceNews

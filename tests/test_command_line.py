@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import assistant
-from assistant.cli import SHELLS, main, parser
+from assistant.arguments import SHELLS, parser
+from assistant.cli import main
 from assistant.words import sentence
 
 

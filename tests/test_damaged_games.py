@@ -10,8 +10,9 @@ from sitting import Heard, Player, Watched, shipped_library, start
 
 from assistant.journal.book import Journal
 from assistant.problems import Fault
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 
 NEW = "new llamas with Ann, Ben, Cara, light, Ben starts"
 

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from sitting import OWN, Heard, Player, Watched, shipped_library, start
 
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 
 NEW = "new llamas with Ann, Ben and Cara, full, mix in My deck, Ann starts, any baby"
 MIXED = OWN.replace("\n[[card]]", '\nedition = "llamas-unleashed"\nexpansion = true\n[[card]]')

@@ -15,8 +15,9 @@ from sitting import Heard, Player, Watched, start
 from assistant import desk as desks
 from assistant.inbox import Glance, Item
 from assistant.library import Library, open_library
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 
 NEW = "new llamas with Ann, Ben, Cara, light, Ben starts"
 LOCKED = [

@@ -14,8 +14,9 @@ from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.inbox import Item
 from assistant.registry import all_words
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="there are no such sockets")
 

@@ -38,7 +38,7 @@ def test_what_is_paid_is_asked_for_with_what_it_is_paid_for() -> None:
 def test_the_chain_reads_the_text_once_more(table: Player) -> None:
     table.type("nobody")
     assert ASKED in table.type("again")
-    told = ["Now: 1, Magical Goaticorn, Ann, may.", f"Magical Goaticorn: {TEXT}"]
+    told = ["Now: 1, Magical Goaticorn, Ann, optional.", f"Magical Goaticorn: {TEXT}"]
     assert table.type("chain")[:2] == told
 
 
@@ -89,7 +89,7 @@ def test_what_only_people_judge_is_read_and_brief_only_when_it_is_new_in_the_gam
         # It has gone into the deck by itself.
         player.type("put spontaneously fainting goat in Ben's field")
         again = heard("turn Ben")
-        assert "1, Spontaneously Fainting Goat, must" in again
+        assert "1, Spontaneously Fainting Goat, required" in again
         assert text not in again
 
 
@@ -110,7 +110,7 @@ def test_in_few_words_what_is_declined_is_named_where_several_wait() -> None:
     waits = ("put rainbow mane in Ben's stable", "put glitter bomb in Ben's stable")
     with at_table("", setup=(*DUTCH, *waits, "draw", "draw", "end turn")) as player:
         assert _at_brief(player, "decline glitter bomb")[0] == "Glitter Bomb: declined."
-        assert _at_brief(player, "decline")[0] == "Declined."
+        assert _at_brief(player, "decline")[0] == "Rainbow Mane: declined."
 
 
 def test_what_is_taken_back_in_one_turn_does_not_tell_whose_turn_it_is() -> None:

@@ -25,6 +25,7 @@ from test_every_card_said import (
 from assistant.cards.model import Card, Deck, Kind
 from assistant.cards.step_words import StepZone, This, When
 from assistant.rules.position import Position
+from assistant.rules.steps import out_of
 from assistant.rules.table import Phase, Table
 
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
@@ -110,9 +111,9 @@ def chooses(deed: Deed, story: Story) -> bool:
 def said_in_full(story: Story, deed: Deed) -> str:
     """Return a deed with its verb, and out of which hidden place its card comes."""
     owed = story.fits(deed)
-    source = story.text.steps[owed.step].source if owed else None
+    source = out_of(story.text, story.text.steps[owed.step]) if owed else None
     line = wordings(story.board, deed)[0][0]
-    of_hand = source is not None and source.zone is StepZone.HAND
+    of_hand = source is StepZone.HAND
     return line.replace("from the deck", "from the hand") if of_hand else line
 
 

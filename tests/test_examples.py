@@ -23,8 +23,8 @@ import cv2
 import pytest
 from sitting import Heard, Player, Watched, shipped_library, table_of
 
+from assistant.arguments import parser
 from assistant.cards.deck_keys import is_id
-from assistant.cli import parser
 from assistant.journal.book import Journal
 from assistant.session import Session
 from assistant.settings import Settings

@@ -12,8 +12,9 @@ from sitting import Heard, Player, Watched, card_of, shipped_library
 
 from assistant import places
 from assistant.forms import all_forms
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import load_settings
+from assistant.shared import Desk
 from assistant.words import render
 
 FIRST = "This is the first question. Type cancel to stop."
@@ -225,7 +226,12 @@ MADE = Walk(
         Asked("How do turns go?", ("1", "Clockwise"), wrong=("9", "sideways")),
         Asked("What are the phases", ("draw, play",), True, ("a\x07b",), any_text=True),
         Asked("What is counted for each", ("points",), False, ("a\x07b",), any_text=True),
-        Asked("What do points start at?", ("3", "three"), skip=True, wrong=("many", "x y")),
+        Asked(
+            "What's the starting number of points?",
+            ("3", "three"),
+            skip=True,
+            wrong=("many", "x y"),
+        ),
         Asked("At what number of points", ("20",), skip=True, wrong=("many", "x y")),
         Asked("And then?", ("1", "That player wins"), wrong=("9", "hm hm")),
         Asked("Which of these is secret?", ("points",), True, ("eggs",), any_text=True),
@@ -265,7 +271,25 @@ LEAVES = Walk(
     (_AT_TABLE, "leave game"),
     (Asked("Who leaves?", ("2", "Ben"), wrong=("9", "hm hm")),),
 )
+EVENING = Walk(
+    "evening",
+    ("book add",),
+    (
+        Asked("What was played?", ("Catan",), wrong=("a\x07b",), any_text=True),
+        Asked(
+            "Who played?",
+            ("Ann, Ben", "Ann and Ben"),
+            wrong=("Ann, Ann",),
+            any_words=True,
+            any_text=True,
+        ),
+        Asked("Who won?", ("Ben", "Ben won"), wrong=("Zed",)),
+        Asked("On which day?", ("yesterday",), skip=True, wrong=("someday",)),
+        Asked("How long did it take?", ("1 hour", "60 minutes"), skip=True, wrong=("long",)),
+    ),
+)
 WALKS = {
+    "evening": EVENING,
     "joining": JOINS,
     "renaming": RENAMED,
     "leaving": LEAVES,

@@ -33,8 +33,9 @@ import pytest
 from sitting import Heard, Player, Watched, shipped_library, start
 
 from assistant.journal.book import Journal
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 
 GAMES, KILLS, STARTS = 8, 25, 2
 """200 kills in all, two of each game's of a program that was started anew."""

@@ -8,8 +8,9 @@ from golden import one_after_the_other
 from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.screen.face import Face
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 from assistant.words.announcement import EVERYONE
 
 GAME = "new llamas unleashed with Ann, Ben and Cara, full, Ann starts, any babies"

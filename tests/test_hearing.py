@@ -14,8 +14,9 @@ from assistant.cards.familiar import load_familiar
 from assistant.inbox import Item, Listed
 from assistant.places import familiar_file
 from assistant.rules.table import Ending, Outcome, Pile, Seat, Table, Turn
-from assistant.session import Desk, Session, voice_settings
+from assistant.session import Session, voice_settings
 from assistant.settings import Settings, load_settings
+from assistant.shared import Desk
 from assistant.speech.devices import SoundDevice
 from assistant.speech.speaker import Speaker
 from assistant.speech.speaking import Kind, Route, Verbosity, level, spoken

@@ -1,34 +1,21 @@
 """An evening of kept games: what people say there, and what they hear."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from golden import leave, sit_down
+from kept import at_home, heard, seated, seated_with_decks
 from sitting import Player
 
 from assistant import places
 from assistant.keeper.shelf import RULESETS
 from assistant.tongue import OURS, speak
 
-DECKS = Path(__file__).parent / "kept_decks"
-
 
 @pytest.fixture
 def player(tmp_path: Path) -> Iterator[Player]:
-    sitting = sit_down(tmp_path)
-    yield sitting
-    leave(sitting)
-    speak(OURS)
-
-
-def heard(player: Player, *lines: str) -> list[str]:
-    """Type lines, and return what is heard of the last one."""
-    said = list[str]()
-    for line in lines:
-        said = player.type(line)
-    return said
+    yield from seated(tmp_path)
 
 
 SHEET = "new score sheet with Ann and Ben"
@@ -138,12 +125,7 @@ def test_who_leads_where_all_win_together_is_how_all_stand(player: Player) -> No
 
 @pytest.fixture
 def owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    shutil.copytree(DECKS, tmp_path / "home")
-    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
-    sitting = sit_down(tmp_path)
-    yield sitting
-    leave(sitting)
-    speak(OURS)
+    yield from seated_with_decks(tmp_path, monkeypatch)
 
 
 QUIZ = "new evening quiz with Ann and Ben, Ann starts"
@@ -171,7 +153,7 @@ def test_open_questions_come_again_before_those_that_are_done(owner: Player) -> 
 @pytest.mark.parametrize("line", ["undo 2", "undo twice", "undo two", "undo two times"])
 def test_so_much_is_taken_back_as_is_said(player: Player, line: str) -> None:
     said = heard(player, SHEET, "Ann 5", "Ben 4", line)
-    assert said == ["Undone: Ben plus 4: 4 points.", "Undone: Ann plus 5: 5 points.", "Round 1."]
+    assert said == ["Undone: Ben plus 4: 0 points.", "Undone: Ann plus 5: 0 points.", "Round 1."]
     assert len(player.type("redo 2")) == 3
 
 
@@ -205,7 +187,11 @@ def test_so_much_is_taken_back_as_is_said(player: Player, line: str) -> None:
         (SHEET, "Ben scored a hundred", ["Ben plus 100: 100 points."]),
         (SHEET, "Ben gets two hundred and five", ["Ben plus 205: 205 points."]),
         (SHEET, "Ann and Ben 4 each", ["Ann plus 4: 4 points.", "Ben plus 4: 4 points."]),
-        (SHEET, "Ann and Ben lose 1 each", ["Ann minus 1: -1 points.", "Ben minus 1: -1 points."]),
+        (
+            SHEET,
+            "Ann and Ben lose 1 each",
+            ["Ann minus 1: minus 1 point.", "Ben minus 1: minus 1 point."],
+        ),
         (
             SHEET,
             "how do I win?",
@@ -430,8 +416,7 @@ alarm = "fires 5"
 def test_what_all_had_until_now_has_no_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: tuple[str, ...], said: str
 ) -> None:
-    shutil.copytree(DECKS, tmp_path / "home")
-    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path / "home"))
+    at_home(tmp_path, monkeypatch)
     own = places.home() / RULESETS
     own.mkdir(parents=True)
     (own / "fire.toml").write_text(FIRE, encoding="utf-8")

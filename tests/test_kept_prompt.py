@@ -20,8 +20,9 @@ from assistant.kept_prompt import open_prompt
 from assistant.library import Library
 from assistant.problems import Fault
 from assistant.registry import all_commands
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 from assistant.words.announcement import Announcement
 from assistant.written import from_json, to_json
 

@@ -8,8 +8,9 @@ from sitting import Heard, Player, Watched, shipped_library, start, text_of
 
 from assistant.inbox import Typed
 from assistant.scan.news import Scanned
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 from assistant.words import render
 
 GAME = "new second with Ann, Ben and Cara, full, Ann starts, any baby"

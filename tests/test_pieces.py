@@ -13,9 +13,11 @@ from assistant.clients.line import MORE, Face, sign_behind
 from assistant.host import Host
 from assistant.inbox import Item
 from assistant.scan.news import SourceEnded
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
-from assistant.transcript.page import following, line_page, released, show
+from assistant.shared import Desk
+from assistant.transcript.page import following, released, show
+from assistant.transcript.pieces import line_page
 from assistant.transcript.rows import Message
 from assistant.words.announcement import FEW_CELLS
 

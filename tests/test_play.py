@@ -12,8 +12,9 @@ from sitting import Heard, Player, Watched, record, start
 from assistant.host import Host
 from assistant.journal.book import Journal
 from assistant.library import open_library
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 
 NEW = "new llamas with Ann, Ben, Žofie, light, Ben starts"
 WORDS = [NEW, "draw", "play llamaste", "all pass", "undo", "redo", "scores", "dump", "nonsense"]

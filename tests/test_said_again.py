@@ -92,8 +92,9 @@ def sit_down_beside(home: Path) -> Player:
     from sitting import Heard, Watched, shipped_library
 
     from assistant.desk import read_along
-    from assistant.session import Desk, Session
+    from assistant.session import Session
     from assistant.settings import Settings
+    from assistant.shared import Desk
 
     heard, eyes = Heard(), Watched()
     desk = Desk(home / "journal.sqlite3")

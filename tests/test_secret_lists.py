@@ -8,8 +8,9 @@ from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.screen.face import Face
 from assistant.screen.picture import Look
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 from assistant.speech.voice import EarLost
 from assistant.words import render
 from assistant.words.announcement import EVERYONE

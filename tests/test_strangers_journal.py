@@ -13,8 +13,9 @@ import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.journal.tables import COLUMNS, checksum
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 from assistant.signs import hidden_sign
 
 STEERS = ("LU\x1b[2J11", "Ann\x1b]0;x\x07", "An\u202en", "Ann\nBen wins", "\x9b2J", "\u2066Ann")

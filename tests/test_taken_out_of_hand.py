@@ -11,8 +11,9 @@ from assistant.games import View
 from assistant.inbox import Typed
 from assistant.rules.table import Table
 from assistant.screen.face import Face
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 from assistant.words import render
 from assistant.words.announcement import EVERYONE, Announcement
 
@@ -112,7 +113,7 @@ def test_it_moves_and_nobody_else_learns_its_title(
 ) -> None:
     face, cara = sit(), Cara()
     enter(face, game, "draw")
-    assert face.host.connect("cara", cara, "Cara")
+    assert face.host.guests.connect("cara", cara, "Cara")
     enter(face, f"Ann plays {played}")
     if when == "after":
         enter(face, "nobody")
@@ -181,7 +182,7 @@ def test_what_is_taken_at_a_way_in_of_ones_own_is_not_named_at_the_table(
 ) -> None:
     face, cara = sit(), Cara()
     enter(face, SECOND, "turn Cara", "Cara draws")
-    assert face.host.connect("cara", cara, "Cara")
+    assert face.host.guests.connect("cara", cara, "Cara")
     for line in ("I play blatant thievery", "nobody", "I take yay from Ben"):
         face.host.take(Typed(line, by="cara"))
     assert table(face).seats[1].hand_size == 4

@@ -229,7 +229,7 @@ def test_what_is_no_number_is_no_answer(tmp_path: Path) -> None:
 
 
 def test_whoever_reads_along_is_asked_nothing(tmp_path: Path) -> None:
-    from assistant.session import Desk
+    from assistant.shared import Desk
 
     with light(tmp_path) as player:
         player.type("track")

@@ -8,8 +8,9 @@ from sitting import Heard, Player, Watched, shipped_library, start, text_of
 
 from assistant import places
 from assistant.host import Host
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings, load_settings
+from assistant.shared import Desk
 from assistant.tutorial import count
 from assistant.words import choose, render
 

@@ -177,7 +177,6 @@ def test_a_label_that_begins_with_i_is_no_answer(pile: Player) -> None:
         ("that's wrong", "undo"),
         ("ok", "next"),
         ("go ahead", "next"),
-        ("waht happens now", "what happens now"),
     ],
 )
 def test_a_slip_is_asked_about_and_not_done(table: Player, line: str, meant: str) -> None:
@@ -272,7 +271,7 @@ def test_a_question_about_the_rules_is_answered_by_its_rule(
 
 
 @pytest.mark.parametrize(
-    "line", ["can I eat narwhal", "how many goats can dance", "should I have tea"]
+    "line", ["can I eat pizza", "how many goats can dance", "should I have tea"]
 )
 def test_a_question_that_no_rule_answers_is_not_understood(table: Player, line: str) -> None:
     assert table.type(line)[0].startswith("Not understood: ")
@@ -455,7 +454,7 @@ def test_done_alone_is_asked_about(table: Player) -> None:
 
 
 def test_done_is_not_the_effect_of_somebody_else(table: Player) -> None:
-    for line in ("Ann triggers unicorn poison", "yes"):
+    for line in ("Ann plays unicorn poison", "nobody"):
         table.type(line)
     before = state(table)
     asks = "Ann: destroy 1 Unicorn of another player."
@@ -544,7 +543,7 @@ def test_a_card_without_an_effect_is_a_doubt(table: Player) -> None:
     table.type("put narwhal in Ann's stable")
     doubt = ["Narwhal has no effect.", "Do it anyway?"]
     assert table.type("trigger narwhal") == doubt
-    assert table.type("yes")[0].startswith("Narwhal: Ann must.")
+    assert table.type("yes")[0].startswith("Narwhal: Ann must do what it says.")
 
 
 def test_a_hand_that_grows_by_a_correction_is_told(table: Player) -> None:

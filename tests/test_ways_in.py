@@ -108,7 +108,7 @@ def table(tmp_path: Path) -> Iterator[Player]:
 def connect(table: Player, name: str) -> Remote:
     here, there = socket.socketpair()
     client = JsonLines(here)
-    assert table.host.connect(name, client, name)
+    assert table.host.guests.connect(name, client, name)
     remote = Remote(table, name, there, client)
     remote.read()
     return remote
@@ -208,7 +208,7 @@ def test_no_word_of_ben_tells_what_another_keeps(table: Player, ben: Remote) -> 
         for answer in (line, "1", "yes"):
             ben.type(answer)
             if line in ("quit", "exit", "bye"):
-                assert table.host.connect("Ben", ben.client, "Ben")
+                assert table.host.guests.connect("Ben", ben.client, "Ben")
     assert ANNS not in " ".join(ben.seen)
 
 
@@ -257,7 +257,7 @@ def test_what_is_asked_at_the_table_is_given_up_aloud_when_ben_changes_it(
 def test_who_does_not_play_cannot_connect_and_goes_with_the_game(
     table: Player, ben: Remote
 ) -> None:
-    assert not table.host.connect("x", ben.client, "Dora")
+    assert not table.host.guests.connect("x", ben.client, "Dora")
     table.type("end game")
     table.type("yes")
     table.type("new second print with Ann and Cara, full, Ann starts, any babies")
@@ -287,7 +287,7 @@ def test_what_follows_an_act_for_one_player_is_handed_to_nobody_else(
     cara = connect(table, "Cara")
     ben.type(f"keep {BENS}")
     deeds = (Do("draw", seat=0), Do("my hand", seat=1))
-    sitting = table.host._guests["Ben"].session
+    sitting = table.host.guests.by_id["Ben"].session
     sitting.prompt = sitting.prompt.with_list((Choice("both", InTurn(deeds)),))
     said = ben.type("1")
     assert said[0] == "Ann draws."
@@ -327,9 +327,9 @@ def test_what_ben_was_asked_alone_is_given_up_where_the_table_has_changed(tmp_pa
     table.type(GAME)
     ben = connect(table, "Ben")
     ben.type("keep rain")
-    table.host.disconnect("Ben")
+    table.host.guests.disconnect("Ben")
     assert connect(table, "Ben").asked["lines"]
-    table.host.disconnect("Ben")
+    table.host.guests.disconnect("Ben")
     table.type("draw")
     leave(table)
     table = sit_down(tmp_path)

@@ -38,8 +38,8 @@ def test_by_which_effect_a_card_is_discarded_is_asked_by_number(player: Player) 
     before = player.session.table
     assert player.type("Ann discards a card") == [
         "Which effect? Type a number.",
-        "1, Extremely Fertile Unicorn, Ann, may",
-        "2, Zombie Unicorn, Ann, may",
+        "1, Extremely Fertile Unicorn, Ann, optional",
+        "2, Zombie Unicorn, Ann, optional",
     ]
     assert player.session.table is before
     assert player.type("1")[-1] == (

@@ -7,10 +7,11 @@ import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.desk import get_up, sit_down
-from assistant.language.grammar import grammar
+from assistant.language.grammar_file import grammar
 from assistant.rules.table import Table
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 
 GAME = "new llamas unleashed with Ann, Ben and Cara, {}, Ann starts, any babies"
 
@@ -188,7 +189,11 @@ def test_what_is_no_card_of_ones_own_is_no_other_card(
 
 
 def test_a_card_is_brought_into_whosever_area_is_named(sit: Callable[..., Player]) -> None:
-    player = sit("draw", "Ann brings studlife into Cara's field")
+    player = sit("draw")
+    # In the Action phase it can only be played, before whom it is said.
+    assert "into Cara's" in player.type("Ann brings studlife into Cara's field")[0]
+    for line in ("yes", "nobody"):
+        player.type(line)
     assert "studlife" in " ".join(player.type("what does Cara have"))
 
 
@@ -198,7 +203,7 @@ def test_no_deed_drops_whose_its_thing_is() -> None:
     What is answered is the card that waits, whoever has played it.
     """
     carried = {
-        "theirs": "{owned} {first} {second} {aimed} {target}",
+        "theirs": "{owned} {first} {second} {aimed} {target} {at_card}",
         "hand_of": "{other} {owner}",
         "their_count": "{other} {owner} {from}",
         "whose": "{other} {owner}",

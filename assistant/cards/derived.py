@@ -4,7 +4,8 @@ A deck's author writes steps alone.  The moments and the duty that are read alou
 traits by which the table counts, are drawn from them here, once, as a deck is read.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from assistant.cards.model import Duty, Kind, Trigger
 from assistant.cards.step_words import (
@@ -386,3 +387,19 @@ def _field(step: Step, whose: Whose, what: str, alone: bool) -> str:
             return f"own {what}, steal {what}"
     place = {Whose.OWN: "own", Whose.ANY: "any"}.get(whose, "other")
     return f"{place} {what}"
+
+
+def with_derived(values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a card's values with its moments, its duty and its traits, drawn from its steps.
+
+    Of a card without steps they are what its author has written.
+    """
+    effects, always = values.get("effect", ()), values.get("always", ())
+    if not (effects or always):
+        return values
+    return {
+        **values,
+        "triggers": triggers(effects, always),
+        "duty": duty(effects, always),
+        "traits": traits(effects, always),
+    }

@@ -11,7 +11,8 @@ from types import MappingProxyType
 
 from assistant.braille.cells import LABEL_LINES, LABEL_WIDTH
 from assistant.braille.code import fits
-from assistant.cards.deck_file import Draft, known_to_all, read_deck
+from assistant.cards.deck_draft import Draft, known_to_all
+from assistant.cards.deck_file import read_deck
 from assistant.cards.model import AnyKind, Catalogue, Deck, Kind, Source, kind_of
 from assistant.cards.toml_file import (
     Key,

@@ -373,7 +373,7 @@ class BrailleLine:
         """Write what is said and take keys until the end."""
         # Loaded where there is a display: line mode starts without it.
         from assistant.braille.contracted import Contracted
-        from assistant.transcript.page import pieces
+        from assistant.transcript.pieces import pieces
 
         now = pieces(self._display.cells)
         row: str | None = ""

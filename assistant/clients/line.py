@@ -133,7 +133,8 @@ class Face:
             self._show(tuple(each.text for each in said))
             return
         # Loaded where pieces are read: it takes part of the time to the first prompt.
-        from assistant.transcript.page import line_page, messages_of, show
+        from assistant.transcript.page import messages_of, show
+        from assistant.transcript.pieces import line_page
 
         before = line_page(self._page, settings.braille_width, len(sentence("prompt.sign")))
         said = self._fingers(said)

@@ -27,6 +27,7 @@ from assistant.commands import (  # noqa: F401
     setup,
     sight,
     sound,
+    taking,
     teaching,
     tracking,
     turn,

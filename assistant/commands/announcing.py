@@ -1,8 +1,14 @@
 """A game that is begun in people's own words; what was heard is asked about, if it is not all."""
 
 from assistant.choices import Said
-from assistant.commands.setup import all_kits, is_known, kept_games, names_players
 from assistant.commands.understanding import did_you_mean, is_card, meaning
+from assistant.commands.which_game import (
+    all_kits,
+    is_known,
+    kept_games,
+    names_players,
+    names_read,
+)
 from assistant.game.announced import announced
 from assistant.intents import Do
 from assistant.language import Understood, grammar
@@ -43,6 +49,7 @@ def game_announced(session: "Session", typed: str) -> Said | None:
         deed
         and not found.always
         and (not found.game or (deed.word in (_NEW, _START) and is_known(session, deed.rest)))
+        and (names_read(session, deed.rest) or not (found.amount and found.first))
     ):
         # It is understood as it stands.
         return None

@@ -13,7 +13,8 @@ from assistant.intents import Do
 from assistant.language.heard import filled_by
 from assistant.performing import perform
 from assistant.rules.pile import responders
-from assistant.session import Session, Unheard
+from assistant.session import Session
+from assistant.shared import Unheard
 
 
 def called_out(session: Session, typed: str) -> Said | None:

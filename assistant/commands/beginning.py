@@ -6,7 +6,7 @@ from assistant.choices import Said
 from assistant.commands.setup import book_of, first_of, kit_wanted
 from assistant.desk import write_again
 from assistant.game import AreaGame
-from assistant.game.setting_up import Draft, Kit, decks_of, made_of
+from assistant.game.setting_up import Kit, decks_of, made_of
 from assistant.intents import Begin, Say
 from assistant.kinds import Event, Record, Unkept, UnkeptAct
 from assistant.performing import perform, performs
@@ -27,7 +27,7 @@ from assistant.words.game import tell
 def _begin(session: "Session", wanted: Begin) -> Said:
     kit = kit_wanted(session, wanted.draft)
     if isinstance(kit, Kit):
-        return _begin_kit(session, wanted.draft, kit)
+        return _begin_kit(session, wanted, kit)
     return _begin_other(session, wanted, kit) if kit else ()
 
 
@@ -68,7 +68,8 @@ def _recorded(
     return journal.new_game(title, edition, names, events, words=words, action=noted)
 
 
-def _begin_kit(session: "Session", draft: Draft, kit: Kit) -> Said:
+def _begin_kit(session: "Session", wanted: Begin, kit: Kit) -> Said:
+    draft = wanted.draft
     decks = decks_of(session.library.catalogue, kit, draft.mixed or ())
     book = book_of(session, draft, kit)
     cards = tuple(book.cards.values())
@@ -101,3 +102,5 @@ def _begin_kit(session: "Session", draft: Draft, kit: Kit) -> Said:
                 yield plain(line)
         yield session.tell("play.setup_hint")
         yield from said[1:]
+    if wanted.line:
+        yield from perform(session, Say(wanted.line))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from assistant import places
 from assistant.choices import Said
 from assistant.commands.book_by_hand import played_by_hand, put
+from assistant.commands.book_evening import asked_evening, told_evening
 from assistant.commands.book_views import Book, day_words, in_short, open_book, view, wish
 from assistant.game.setting_up import kits_named
 from assistant.journal.counted import Wish
@@ -16,8 +17,15 @@ from assistant.journal.picture import drawn
 from assistant.journal.rows import Act, Summary
 from assistant.journal.scores import Entry, Score, same, seasons, standings
 from assistant.keeper.shelf import RULESETS
-from assistant.language.booked import asked, in_free_words
-from assistant.language.heard import begun, heard, lines_heard, number_first, option
+from assistant.language.booked import (
+    Asked,
+    asked,
+    evening_said,
+    in_free_words,
+    period_alone,
+    titled,
+)
+from assistant.language.heard import begun, heard, lines_heard, meaning, number_first, option
 from assistant.language.program import spoken
 from assistant.messages import Value, say
 from assistant.problems import Fault
@@ -34,6 +42,8 @@ if TYPE_CHECKING:
     from assistant.journal.register import Listing
 
 
+_LAST = "last"
+"""What the book is asked for to hear its newest games one by one."""
 LAST = 10
 """So many games are read out."""
 
@@ -62,26 +72,32 @@ def _kept(word: str, *, takes: bool = True) -> Callable[[Deed], Deed]:
 def book(session: "Session", journal: "Journal", rest: str) -> Said:
     """Say who won how often, put the games together as it is asked, or put something in."""
     listing = journal.look_through()
-    kept = open_book(session, listing)
+    kept = _as_one_game(session, open_book(session, listing))
     deed = _deed(rest)
+    if deed == ("add", ""):
+        return asked_evening(session)
     if deed and deed[0] != "picture":
         return put(session, kept, *deed)
     # A game that was stopped is read among the games, and nobody finished it.
     finished = kept.finished
     left_out = (*_left_out(session, listing), *_unread(session, kept))
     if not finished:
-        return (session.tell("book.empty"), *left_out)
+        stopped = _only_stopped(session, listing, rest)
+        return (stopped or session.tell("book.empty"), *left_out)
     if deed:
         return (*_written(session, deed[1], drawn(kept.finished)), *left_out)
     names = tuple(each.player for each in standings(finished))
     known = _seasons(journal, finished)
     wanted = asked(rest, known, kept.titles, names, journal.today())
     if wanted.unknown:
-        return (_nobody_found(session, wanted.unknown, names, known),)
-    alike = _of_same_game(session, kept, wanted.title)
-    finished = tuple(
-        replace(each, title=wanted.title) if each.title in alike else each for each in finished
-    )
+        stopped = _only_stopped(session, listing, wanted.unknown)
+        return (stopped,) if stopped else (_nobody_found(session, wanted.unknown, names, known),)
+    return (*_answered(session, finished, wanted, _typed(rest)), *left_out)
+
+
+def _answered(session: "Session", finished: Sequence[Entry], wanted: Asked, typed: str) -> Said:
+    """Return what the book says to what it is asked, which may be asked again of other days."""
+    session.asked_of_book = wanted
     meant = tuple(filter(wish(wanted).holds, finished))
     if not meant:
         key = "book.empty_season" if wish(wanted) == Wish(wanted.season) else "book.none_such"
@@ -89,20 +105,24 @@ def book(session: "Session", journal: "Journal", rest: str) -> Said:
     if wanted.other and not wanted.view:
         wanted = replace(wanted, view="against")
     if wanted.view:
-        return (*view(session, meant, wanted, _typed(rest)), *left_out)
+        return tuple(view(session, meant, wanted, typed))
     if wanted.player:
         return (_streak(session, wanted.player, meant),)
     key = "book.games_of" if wish(wanted) == Wish(wanted.season) != Wish() else "book.games"
     head = session.tell(key, season=wanted.season, count=len(meant))
     told = (head, *_table(session, standings(meant)))
-    return (
-        *(told if wanted.everything else in_short(session, told, _typed(rest))),
-        *left_out,
-    )
+    return told if wanted.everything else tuple(in_short(session, told, typed))
 
 
-def _of_same_game(session: "Session", book: Book, title: str) -> frozenset[str]:
-    """Return the titles in the book of the game that a title is.
+def _only_stopped(session: "Session", listing: "Listing", said: str) -> Announcement | None:
+    """Return that no game of a title was finished, where one of it was begun; else None."""
+    begun = open_book(session, listing, stopped=True).titles if said else ()
+    title = titled(said, begun)
+    return session.tell("book.none_finished", title=title) if title else None
+
+
+def _as_one_game(session: "Session", book: Book) -> Book:
+    """Return the book where a game of ours has one title, however it was entered.
 
     What was entered by hand may be called in short as a game of ours is begun, ``new uno``.
     """
@@ -111,13 +131,19 @@ def _of_same_game(session: "Session", book: Book, title: str) -> frozenset[str]:
         for each in session.library.games
         if (places.shipped(RULESETS) / f"{each.id}.toml").is_file()
     ]
-
-    def game(title: str) -> Sequence[str]:
+    titles: dict[str, list[str]] = {}
+    for title in book.titles:
         found = kits_named(ours, title)
-        return [each.id for each in found] if len(found) == 1 else []
-
-    own = game(title) if title else []
-    return frozenset(each for each in book.titles if own and game(each) == own)
+        if len(found) == 1:
+            titles.setdefault(found[0].name, []).append(title)
+    # What stands in the book in one way only stays as it stands there.
+    whole = {
+        title: name if name in called else called[0]
+        for name, called in titles.items()
+        for title in called
+    }
+    finished = (replace(each, title=whole.get(each.title, each.title)) for each in book.finished)
+    return Book(tuple(finished), book.kept)
 
 
 def asked_of_book(session: "Session", typed: str) -> Said | None:
@@ -126,19 +152,44 @@ def asked_of_book(session: "Session", typed: str) -> Said | None:
     What it names has to be in the book: otherwise something else may be meant.
     """
     journal, ways = session.journal, tuple(in_free_words(typed))
-    if journal is None or not ways:
+    before = session.asked_of_book
+    again = period_alone(typed, journal.today()) if journal and before else None
+    tells = journal is not None and evening_said(typed, journal.today()) is not None
+    if journal is None or not (ways or tells or again):
         return None
     try:
-        kept = open_book(session, journal.look_through())
+        kept = _as_one_game(session, open_book(session, journal.look_through()))
     except Fault:
         return None
+    if again and before and not session.library.has_name(typed):
+        # Of a day every game is read, of a month how often each has won.
+        seen = "" if again.month and before.view == _LAST else before.view
+        wanted = replace(before, view=seen, days=again.days, month=again.month, year=again.year)
+        return tuple(_answered(session, kept.finished, wanted, _typed(typed)))
+    if tells:
+        return told_evening(session, kept, typed)
     names = tuple(each.player for each in standings(kept.finished))
+    for rest in () if kept.finished else ways:
+        # Where nobody has to know a name an empty book is an answer as well.
+        unknown = asked(rest, (), (), (), journal.today()).unknown
+        if not unknown or _may_play(session, unknown):
+            return tuple(book(session, journal, rest))
     for rest in ways if kept.finished else ():
         known = _seasons(journal, kept.finished)
         wanted = asked(rest, known, kept.titles, names, journal.today())
-        if not wanted.unknown:
+        plays = session.shared.game is not None and _may_play(session, wanted.unknown)
+        if not wanted.unknown or plays:
             return tuple(book(session, journal, rest))
     return None
+
+
+def _may_play(session: "Session", name: str) -> bool:
+    """Say whether somebody whom the book does not know is a player all the same."""
+    game = session.shared.game
+    if game:
+        return name.casefold() in (each.casefold() for each in game.names)
+    alone = name.isalpha() and meaning("book_no_name", name.casefold()) is None
+    return alone and not session.library.has_name(name)
 
 
 def _deed(rest: str) -> tuple[str, str] | None:
@@ -290,7 +341,10 @@ def export(session: "Session", journal: "Journal", rest: str) -> Said:
         if not shown:
             none = session.tell("play.game_hidden" if finished else "book.empty")
             return (none, *_left_out(session, listing))
-        return (*_written(session, rest, _of_all(session, shown)), *_left_out(session, listing))
+        return (
+            *_written(session, rest, _of_all(session, journal, shown)),
+            *_left_out(session, listing),
+        )
     found = number_first(behind)
     if found is None:
         return (session.tell("book.export_which"),)
@@ -320,17 +374,24 @@ def _edition(rows: Sequence[Act]) -> str:
     return opened[0].table.edition if opened and isinstance(opened[0], Opened) else ""
 
 
-def _of_all(session: "Session", finished: Sequence[Entry]) -> Iterator[tuple[str, str]]:
+def _of_all(
+    session: "Session", journal: "Journal", finished: Sequence[Entry]
+) -> Iterator[tuple[str, str]]:
     """Yield the name and the text of each file with finished games."""
-    from assistant.journal.export import bg_stats_link, games_csv, games_jsonl
+    from assistant.journal.export import bg_stats_link, counted_at_end, games_csv, games_jsonl
 
     names = {each.id: each.name for each in session.library.editions.values()}
     named = [
         replace(entry, title=entry.title or names.get(entry.edition, entry.edition))
         for entry in finished
     ]
-    yield "table-assistant-games.csv", games_csv(named)
-    yield "table-assistant-games.jsonl", games_jsonl(named)
+    counted = {}
+    for entry in named:
+        rows, _ = journal.sound_rows(entry.id) if entry.id > 0 else ((), None)
+        if rows:
+            counted[entry.id] = counted_at_end(rows)
+    yield "table-assistant-games.csv", games_csv(named, counted)
+    yield "table-assistant-games.jsonl", games_jsonl(named, counted)
     yield "table-assistant-bg-stats.txt", "".join(f"{bg_stats_link(each)}\n" for each in named)
 
 

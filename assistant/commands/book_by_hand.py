@@ -44,17 +44,28 @@ def put(session: Session, book: Book, deed: str, rest: str) -> Said:
 
 
 def _add(session: Session, book: Book, rest: str) -> Said:
+    read = evening_of(session, book, rest)
+    if read is None:
+        return (session.tell("book.add_how"),)
+    evening, wrong = read
+    if evening is None:
+        return (session.tell("book.not_entered", why=wrong),)
+    number = book.kept.enter(evening)
+    return (session.tell("book.entered", number=number, game=evening_told(evening)),)
+
+
+def evening_of(session: Session, book: Book, text: str) -> tuple[Evening | None, Text] | None:
+    """Return the game that a text is, or why it cannot be entered; None if it is no game at all."""
     journal = session.journal
     today = journal.today() if journal else None
-    found = played(rest, today, _players(book)) if today else None
+    found = played(text, today, players_of(book)) if today else None
     if today is None or found is None:
-        return (session.tell("book.add_how"),)
+        return None
     if found.unread:
         parts = ", ".join(repeated(each, LONGEST) for each in found.unread)
         two = any(map(may_be_two_days, found.unread))
-        why = say("book.two_days" if two else "book.unread", parts=parts)
-        return (session.tell("book.not_entered", why=why),)
-    players, winners = (_as_known(book, names) for names in (found.players, found.winners))
+        return None, say("book.two_days" if two else "book.unread", parts=parts)
+    players, winners = (as_known(book, names) for names in (found.players, found.winners))
     strangers = [each for each in winners if same(each) not in map(same, players)]
     names = (found.title, *players)
     twice = len({same(each) for each in players}) < len(players)
@@ -79,26 +90,26 @@ def _add(session: Session, book: Book, rest: str) -> Said:
         else None
     )
     if wrong:
-        return (session.tell("book.not_entered", why=wrong),)
+        return None, wrong
     evening = Evening(
         day,
-        _title(session, book, found.title),
+        title_in(session, book, found.title),
         tuple(printable(each, LONGEST) for each in players),
         winners,
         Ending(found.ending),
         found.minutes or 0,
     )
-    number = book.kept.enter(evening)
-    return (session.tell("book.entered", number=number, game=_told(evening)),)
+    return evening, ""
 
 
-def _as_known(book: Book, names: Sequence[str]) -> tuple[str, ...]:
+def as_known(book: Book, names: Sequence[str]) -> tuple[str, ...]:
     """Return names as they are written in the book already."""
     known = {same(each): each for entry in book.finished for each in entry.players}
     return tuple(known.get(same(each), " ".join(each.split())) for each in names)
 
 
-def _title(session: Session, book: Book, title: str) -> str:
+def title_in(session: Session, book: Book, title: str) -> str:
+    """Return a title as it is written already, in the book or on a box of ours."""
     boxes = (each.name for each in session.library.editions.values())
     known = (*book.titles, *boxes, *(each.name for each in session.library.games))
     # What another title only begins with may be another game: of one the book is asked in short.
@@ -106,7 +117,8 @@ def _title(session: Session, book: Book, title: str) -> str:
     return printable(found, LONGEST)
 
 
-def _told(evening: Evening) -> Text:
+def evening_told(evening: Evening) -> Text:
+    """Return a game that is entered by hand in words."""
     return say(
         "book.by_hand",
         title=evening.title,
@@ -118,11 +130,11 @@ def _told(evening: Evening) -> Text:
 
 
 def _call(session: Session, book: Book, rest: str) -> Said:
-    both = renamed(rest, _players(book))
+    both = renamed(rest, players_of(book))
     if both is None:
         return (session.tell("book.call_how"),)
     old, new = both
-    known = {same(each): each for each in _players(book)}
+    known = {same(each): each for each in players_of(book)}
     if same(old) not in known:
         return (_nobody(session, book, old),)
     old, name = known[same(old)], known.get(same(new), " ".join(new.split()))
@@ -145,12 +157,13 @@ def _call(session: Session, book: Book, rest: str) -> Said:
 
 def _part(session: Session, book: Book, rest: str) -> Said:
     if same(rest) not in book.kept.names:
-        told = ", ".join(dict.fromkeys(book.kept.names))
+        told = ", ".join(book.kept.spelled.get(each, each) for each in book.kept.names)
         key = "book.not_named" if told else "book.nobody_named"
         return (session.tell(key, typed=repeated(rest, LONGEST), names=told),)
     name = book.kept.names[same(rest)]
+    old = book.kept.spelled.get(same(rest), rest)
     book.kept.part(rest)
-    return (session.tell("book.apart", old=repeated(rest, LONGEST), name=name),)
+    return (session.tell("book.apart", old=repeated(old, LONGEST), name=name),)
 
 
 def _remove(session: Session, book: Book, rest: str) -> Said:
@@ -159,7 +172,7 @@ def _remove(session: Session, book: Book, rest: str) -> Said:
         return (session.tell("book.remove_which"),)
     number = found[0]
     # Nothing brings it back: it stands in no game that could be undone.
-    question = say("book.remove", number=number, game=_told(book.kept.evenings[number]))
+    question = say("book.remove", number=number, game=evening_told(book.kept.evenings[number]))
     sure = Choice("", TakeOutEvening(number), word="yes")
     return session.confirm((plain(question),), (sure, Choice("", LeaveIt(), word="no")))
 
@@ -176,7 +189,7 @@ def _take_out(session: Session, wanted: TakeOutEvening) -> Said:
         book.kept.remove(wanted.number)
     except Fault as fault:
         return (session.tell(fault.key, **fault.values),)
-    return (session.tell("book.removed", number=wanted.number, game=_told(evening)),)
+    return (session.tell("book.removed", number=wanted.number, game=evening_told(evening)),)
 
 
 def _read(session: Session, book: Book) -> Said:
@@ -186,15 +199,16 @@ def _read(session: Session, book: Book) -> Said:
 def played_by_hand(session: Session, book: Book) -> tuple[Announcement, ...]:
     """Return the games that were entered by hand with their numbers, the newest first."""
     return tuple(
-        session.tell("book.numbered", number=number, game=_told(evening))
+        session.tell("book.numbered", number=number, game=evening_told(evening))
         for number, evening in reversed(book.kept.evenings.items())
     )
 
 
-def _players(book: Book) -> tuple[str, ...]:
+def players_of(book: Book) -> tuple[str, ...]:
+    """Return everybody who is in the score book, each once."""
     return tuple(dict.fromkeys(each for entry in book.finished for each in entry.players))
 
 
 def _nobody(session: Session, book: Book, typed: str) -> Announcement:
-    names = ", ".join(_players(book))
+    names = ", ".join(players_of(book))
     return session.tell("book.no_player", typed=repeated(typed, LONGEST), players=names)

@@ -74,7 +74,10 @@ def view(session: Session, book: Sequence[Entry], asked: Asked, typed: str) -> S
     if asked.view == "against":
         return _against(session, book, asked, typed)
     if asked.view == "last":
-        return (_last(max(book, key=lambda each: each.ended)),)
+        newest = sorted(book, key=lambda each: (each.ended, abs(each.id)), reverse=True)
+        # Of some days every game is meant.
+        every = tuple(map(_last, newest if asked.days else newest[:1]))
+        return every if asked.everything else in_short(session, every, typed)
     if asked.view == "longest":
         longest = max(book, key=minutes)
         return (_last(longest) if minutes(longest) else session.tell("book.no_length"),)
@@ -156,5 +159,5 @@ def day_words(day: date) -> Text:
 def wish(asked: Asked) -> Wish:
     """Return which games are meant."""
     return Wish(
-        asked.season, asked.title, asked.player, asked.count, asked.month, asked.year, asked.day
+        asked.season, asked.title, asked.player, asked.count, asked.month, asked.year, asked.days
     )

@@ -107,4 +107,4 @@ def _each_brought(at: At, count: int, to: SeatNumber | None) -> Said:
             said += at.act(next(fits, moves[0]))
             if at.game.waiting or at.session.prompt.options:
                 break
-    return asked_last(tuple(said))
+    return asked_last(tuple(said), at.game.position)

@@ -1,10 +1,12 @@
 """What the steps of a card make of names alone, in the program's own words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from assistant.cards.find import Found, Unknown
 from assistant.cards.model import Kind
 from assistant.cards.spelling import words
+from assistant.cards.step_words import StepVerb, StepZone, When
+from assistant.cards.steps import Step
 from assistant.finding import is_named
 from assistant.game import AreaGame
 from assistant.game.judging import judged
@@ -16,19 +18,26 @@ from assistant.rules.actions import (
     Give,
     Move,
     Play,
+    Respond,
     SetSeat,
     Swap,
     SwapHands,
     Trigger,
 )
+from assistant.rules.choosing import all_of_one
 from assistant.rules.events import Verb
 from assistant.rules.filling import Done, Named, Part, fillings
 from assistant.rules.position import Position
+from assistant.rules.rulings import Allowed
+from assistant.rules.steps import text_of, which_of
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.session import Session
 
 _PLAYED_AT = 2
 """Actions of a card that is played at one: that it is played, and what it does to that."""
+_DONE_AT = frozenset({StepVerb.DESTROY, StepVerb.STEAL, StepVerb.RETURN, StepVerb.SACRIFICE})
+"""What is done to a card that is named behind an answer: on Ben's Baby."""
+_TAKING = frozenset({StepVerb.STEAL, StepVerb.TAKE, StepVerb.PULL, StepVerb.MOVE})
 
 
 def pieces_named(session: Session, game: AreaGame) -> Callable[[str], tuple[Piece, ...]]:
@@ -69,6 +78,9 @@ def deeds_by_steps(
             if not used:
                 return ()
         named = Named(used, seat, using.into, using.plays, using.surely, using.seat)
+        every = _of_each(game, named, parts)
+        if every:
+            return (every,)
         found = fillings(game.position, named, parts, judged)
         if not found and using.card and using.plays is None and all(each.pieces for each in parts):
             return _doubted(game, fillings(game.position, named, parts, judged, doubted=True))
@@ -80,6 +92,64 @@ def deeds_by_steps(
         )
 
     return by_steps
+
+
+def _of_each(game: AreaGame, named: Named, parts: tuple[Part, ...]) -> tuple[Deed, ...]:
+    """Return what is done to each card of a player who is only named, by an effect that takes all.
+
+    Nothing where a part says more, or where anything speaks against one of them.
+    """
+    about, position = parts[0].about if len(parts) == 1 else (), game.position
+    if len(about) != 1 or len(about[0]) != 1 or parts[0] != Part(about=about):
+        return ()
+    owner, done = min(about[0]), list[Deed]()
+    for piece in all_of_one(position, owner):
+        if position.place_of(piece) != Place(Zone.STABLE, owner):
+            # It goes with another one.
+            continue
+        found = fillings(position, named, (Part((piece,)),), judged)
+        if len(found) != 1:
+            return ()
+        done += (_deed(game, each) for each in found[0])
+        for each in found[0]:
+            ruling = judged(position, each.action)
+            position = position.after(ruling.events) if isinstance(ruling, Allowed) else position
+    return tuple(done)
+
+
+def flags_of_steps(position: Position) -> frozenset[str]:
+    """Return what the open effects still ask for, as far as words hang on that.
+
+    ``fetches`` where cards are brought in and nothing is taken from anybody, ``revives`` where they
+    all come out of the discard pile, ``pulls`` where they come out of a hand, ``trades`` where
+    hands are swapped.
+    """
+    steps = tuple(_left(position))
+    verbs = frozenset(step.verb for step in steps)
+    flags = set[str]()
+    brings = [step for step in steps if step.verb is StepVerb.BRING]
+    if brings and not verbs & _TAKING:
+        heap = all(step.source and step.source.zone is StepZone.DISCARD for step in brings)
+        flags.add("revives" if heap else "fetches")
+    takes = (step for step in steps if step.verb is StepVerb.TAKE and step.what.top)
+    if any(step.source and step.source.zone is StepZone.DISCARD for step in takes):
+        flags.add("tops")
+    from_hand = [step for step in steps if step.source and step.source.zone is StepZone.HAND]
+    if any(step.verb in (StepVerb.PULL, StepVerb.TAKE) for step in from_hand):
+        flags.add("pulls")
+    if any(step.verb is StepVerb.SWAP for step in from_hand):
+        flags.add("trades")
+    return frozenset(flags)
+
+
+def _left(position: Position) -> Iterator[Step]:
+    """Yield the steps of the effects of this link that are not done, or not yet."""
+    for effect in position.resolving:
+        text, progress = text_of(position, effect), effect.progress
+        if effect.settled or text is None or progress is None:
+            continue
+        over = {*progress.done, *progress.over} - {share.step for share in progress.owed}
+        yield from (step for at, step in enumerate(text.steps) if at not in over)
 
 
 def _doubted(game: AreaGame, found: tuple[tuple[Done, ...], ...]) -> tuple[tuple[Deed, ...], ...]:
@@ -95,7 +165,7 @@ def _doubted(game: AreaGame, found: tuple[tuple[Done, ...], ...]) -> tuple[tuple
     seat, piece, into = played.action.seat, aimed.action.piece, played.action.into
     if piece is None or aimed.place is None or aimed.place.zone is not Zone.STABLE or into != seat:
         return ()
-    at = grammar().part("target", card=_owned(game, piece, aimed.place))
+    at = grammar().part("at_card", card=_owned(game, piece, aimed.place))
     return ((Deed("play", game.position.title(played.action.piece) + at, seat),),)
 
 
@@ -121,6 +191,30 @@ def played_at(game: AreaGame, plays: Play, by: SeatNumber | None) -> tuple[Deed,
     parts = tuple(Part((piece,)) for piece in plays.targets)
     found = fillings(game.position, named, parts, judged)
     return tuple(_deed(game, each) for each in found[0]) if len(found) == 1 else ()
+
+
+def answered_at(game: AreaGame, answer: Respond, target: Piece) -> tuple[Deed, ...]:
+    """Return that a card is answered, and what that does to the card at which it is played.
+
+    Nothing where the answer does nothing to a card that lies on the table.
+    """
+    position = game.position
+    verb = done_by_answer(position, answer.piece)
+    if verb is None:
+        return ()
+    owned = _owned(game, target, position.place_of(target))
+    return (
+        Deed("answer", position.title(answer.piece), answer.seat),
+        Deed(verb.value, owned, answer.seat),
+    )
+
+
+def done_by_answer(position: Position, piece: Piece) -> StepVerb | None:
+    """Return what an answer does to a card that lies on the table; None if it does nothing."""
+    which = which_of(position, piece, When.RESPONSE)
+    text = None if which is None else position.effect(piece, which)
+    verbs = (step.verb for step in (text.steps if text else ()) if step.verb in _DONE_AT)
+    return next(verbs, None)
 
 
 def _sets_off(done: Done) -> bool:

@@ -10,8 +10,9 @@ from assistant.commands.understanding import done_by, moment_of
 from assistant.finding import looked_up, used
 from assistant.intents import Do, InTurn
 from assistant.kinds import Act
-from assistant.language import Deed, Instead, Moment, correction, grammar
-from assistant.language.correcting import corrected
+from assistant.language import Correction, Deed, Instead, Moment, correction, grammar
+from assistant.language.correcting import corrected, says_elsewhere, sent_elsewhere
+from assistant.language.heard import Around, filled_by
 from assistant.registry import PROGRAM
 from assistant.session import Session
 
@@ -26,8 +27,22 @@ def put_right(session: Session, typed: str) -> Said | None:
     if game is None:
         return None
     moment = moment_of(session)
-    found = correction(typed, grammar(), moment, PROGRAM)
-    if found is None:
+    return _ask(session, correction(typed, grammar(), moment, PROGRAM), moment)
+
+
+def sent_instead(session: Session, typed: str) -> Said | None:
+    """Ask whether the card that has just gone to somebody was to go to another player instead."""
+    game = session.game
+    if game is None or not says_elsewhere(typed, grammar()):
+        return None
+    moment = moment_of(session)
+    return _ask(session, sent_elsewhere(typed, grammar(), moment), moment)
+
+
+def _ask(session: Session, found: Correction | None, moment: Moment) -> Said | None:
+    """Ask whether something said before is to be another thing; None if there is none of it."""
+    game = session.game
+    if game is None or found is None:
         return None
     blank = session.prompt.slot
     if isinstance(found, Instead) and found.noun.card and blank and blank.card:
@@ -64,7 +79,15 @@ def _only_let_through(acts: Sequence[Act], moment: Moment) -> int:
 def _instead(before: str, found: Instead, moment: Moment) -> tuple[Deed, ...]:
     """Return the deed that was meant by the words of the last one."""
     said = PROGRAM.deed(before, moment.names, moment.speaker)
+    if said and found.card and not _is_about(said, found.card, moment):
+        return ()
     deed = corrected(said, found.noun, moment, grammar()) if said else None
     if deed is None or in_words(moment.names, deed.word, deed.rest, deed.seat) == before:
         return ()
     return (deed,)
+
+
+def _is_about(deed: Deed, title: str, moment: Moment) -> bool:
+    """Say whether a deed is about a card of this title, or of one that begins so."""
+    card = filled_by(deed.rest, Around(moment.names)).card.casefold()
+    return bool(card) and card.startswith(title.casefold())

@@ -11,7 +11,7 @@ from assistant.commands.at import At, Named
 from assistant.commands.choosing import cards_to_choose, in_portions
 from assistant.commands.moving import all_at_once
 from assistant.commands.played import played
-from assistant.commands.reading import secret_of_card
+from assistant.commands.reading import secret_or_none
 from assistant.commands.secretly import secretly
 from assistant.commands.unheard import note_unheard
 from assistant.game import AreaGame
@@ -32,7 +32,7 @@ from assistant.rules.table import Effect, Fate, Piece, Pile, Place, SeatNumber, 
 from assistant.session import Session
 from assistant.words import asked, say
 from assistant.words.announcement import plain
-from assistant.words.chain import effect_words
+from assistant.words.chain import effect_line
 
 _SEEN = (lying_in(Zone.STABLE), lying_in(Zone.DISCARD, Zone.NURSERY, Zone.HAND))
 
@@ -107,7 +107,7 @@ def _ask(at: At, effects: Sequence[Effect], use: Callable[[int], Said]) -> Said:
         return use(int(given.value))
     choices = tuple(
         Choice(
-            effect_words(at.game.position, effect, "play.effect_line"),
+            effect_line(at.game.position, effect),
             at.answers.so_far(Picked(number)),
         )
         for number, effect in enumerate(effects)
@@ -348,7 +348,7 @@ def _secret_asked(session: Session, game: Game) -> Said:
     return (session.tell("play.not_in_this_game", word="answer", game=game.title),)
 
 
-@played("answers", "answer", gameless=secret_of_card, alike=_secret_asked)
+@played("answers", "answer", gameless=secret_or_none, alike=_secret_asked)
 def answer(at: At) -> Said:
     """Answer the top of the pile with an Instant."""
     pile = at.table.pile
@@ -361,7 +361,13 @@ def answer(at: At) -> Said:
     if at.slots.pair:
         answered, instant = at.slots.pair
         # Who names the card that is answered may be too late.
-        number = _in_pile(at.game, answered.said)
+        number = _in_pile(at.game, answered.card or answered.said)
+        whose = answered.source.seat if answered.source else None
+        if number is not None and whose is not None and pile.players[-1] != whose:
+            number = _of_player(at.game, answered.card, whose)
+            if number is None:
+                top, name = at.game.position.title(pile.top), at.name(pile.players[-1])
+                return (at.tell("play.only_answered", card=top, name=name),)
         if number is not None and number < len(pile.cards) - 1 and at.seat is not None:
             faster = at.name(pile.players[number + 1])
             return (at.tell("play.faster", name=faster, seat=at.name(at.seat)),)
@@ -440,6 +446,22 @@ def nobody(at: At) -> Said:
         question = say("unclear.nobody_answers", card=at.game.position.title(pile.top))
         return at.not_clear(at.slots.said, question, lambda: at.act(PassAll()))
     return at.act(PassAll())
+
+
+def _of_player(game: AreaGame, text: str, seat: SeatNumber) -> int | None:
+    """Return the number of the card of a player in the pile that is called so, the lowest 0."""
+    pile = game.table.pile
+    title = bare(text).casefold()
+    return next(
+        (
+            number
+            for number, piece in enumerate(pile.cards if pile else ())
+            if pile
+            and pile.players[number] == seat
+            and any(name.casefold().startswith(title) for name in game.position.names(piece))
+        ),
+        None,
+    )
 
 
 def _in_pile(game: AreaGame, text: str) -> int | None:

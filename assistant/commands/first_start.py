@@ -7,7 +7,8 @@ the others next time, each once in all.  Everything can be changed later by word
 from dataclasses import replace
 
 from assistant.choices import Said
-from assistant.commands.setup import kit_said, kit_step, whose_names, wrong_with
+from assistant.commands.setup import whose_names, wrong_with
+from assistant.commands.which_game import kit_said, kit_step
 from assistant.forms import (
     Answers,
     Form,

@@ -6,7 +6,8 @@ from assistant import standing
 from assistant.cards.model import Deck
 from assistant.choices import Choice, Said
 from assistant.commands.first_start import ask_again
-from assistant.commands.setup import all_kits, whose_names, wrong_with
+from assistant.commands.setup import whose_names, wrong_with
+from assistant.commands.which_game import all_kits
 from assistant.finding import looked_up, used
 from assistant.game.setting_up import Draft, kits_named, read_draft
 from assistant.intents import Do

@@ -155,7 +155,10 @@ def _as_target(session: "Session", typed: str) -> Do | None:
     ):
         return None
     waits = to_aim(game.position) or aims_first(game.position) is not None
-    return Do("target", filled_by(typed, game.around)) if waits else None
+    slots = filled_by(typed, game.around)
+    # Behind whose it is something else may be said.
+    named = waits and not is_sentence(slots.card, grammar(), moment_of(session))
+    return Do("target", slots) if named else None
 
 
 def _begins_with_name(session: "Session", typed: str) -> bool:

@@ -11,7 +11,7 @@ from assistant.game.pieces import copies
 from assistant.messages import Text, joined, say
 from assistant.rules.effects import waiting
 from assistant.rules.fold import fold
-from assistant.rules.table import Phase, Place, SeatNumber, Zone
+from assistant.rules.table import Phase, Piece, Place, SeatNumber, Zone
 from assistant.rules.turn import next_player, over_limit, player_after
 from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
@@ -103,6 +103,14 @@ def _due(at: At, seat: SeatNumber) -> list[Text]:
     return due
 
 
+def _on_the_pile(at: At, pieces: frozenset[Piece]) -> list[Text]:
+    """Return who has played a card that can be answered, the newest first."""
+    pile = at.game.position.table.pile
+    played = zip(pile.cards, pile.players, strict=True) if pile else ()
+    seats = dict.fromkeys(seat for piece, seat in played if piece in pieces)
+    return [say("play.on_pile", name=at.name(seat)) for seat in reversed(seats)]
+
+
 @played("questions", "where is")
 def where_is(at: At) -> Said:
     """Say where a card lies that everybody can see."""
@@ -111,13 +119,15 @@ def where_is(at: At) -> Said:
         return (at.tell("unclear.part", typed=repeated(at.slots.said, 40)),)
     match = found.match if isinstance(found, Found) else found.matches[0]
     position = at.game.position
-    places = dict.fromkeys(position.seen(copies(position, match)).values())
-    seen = [place for place in places if place.zone not in (Zone.DECK, Zone.HAND)]
     named = copies(position, match)
+    places = dict.fromkeys(position.seen(named).values())
+    open_to_all = (place for place in places if place.zone not in (Zone.DECK, Zone.HAND))
+    seen = [place for place in open_to_all if place.zone is not Zone.PILE]
     for seat, player in enumerate(position.table.seats):
         if position.open_hand(seat) and not set(named).isdisjoint(player.hand):
             seen.append(Place(Zone.HAND, seat))
-    if not seen:
+    answered = _on_the_pile(at, frozenset(named))
+    if not (seen or answered):
         return (at.tell("asked.lies_hidden", card=match.card.title),)
-    where = joined("commas", *map(at.place_words, seen))
+    where = joined("commas", *answered, *map(at.place_words, seen))
     return (at.tell("asked.lies", card=match.card.title, places=where),)

@@ -4,11 +4,15 @@ from dataclasses import replace
 
 from assistant import tutorial
 from assistant.choices import Choice, Said, chosen
+from assistant.commands.understanding import done_by, meaning
 from assistant.forms import opened
 from assistant.intents import Do
 from assistant.keymap import key_names, keymap
+from assistant.language import Understood
+from assistant.language.asking import asking_words
 from assistant.language.heard import Slots
 from assistant.language.program import spoken, ways
+from assistant.performing import perform
 from assistant.registry import (
     GROUPS,
     Command,
@@ -29,6 +33,9 @@ USEFUL = {
     True: ("turn", "answers", "effects", "moves", "questions"),
 }
 """The groups of words that are read as all words of a moment, without a game and with one."""
+
+_MOST_WORDS = 2
+"""So many words behind help may name something that help is wanted for; more are a sentence."""
 
 
 @command("general", "menu")
@@ -69,6 +76,9 @@ def help_(session: "Session", rest: str) -> Said:
     if not found and session.game and rules_about(session.game.book, rest):
         rule = find_command(f"{ways('rule')[0]} {rest}")
         return rule[0].run(session, rule[1]) if rule else ()
+    if not found and len(rest.split()) > _MOST_WORDS:
+        # Help, I do not know what to say.
+        return _asked(session, rest) or _where(session)
     if not found:
         return (session.tell("prompt.no_help", word=repeated(rest, 40)),)
     about, _ = found
@@ -76,6 +86,14 @@ def help_(session: "Session", rest: str) -> Said:
     if about.also:
         text = say("help.also", help=text, also=", ".join(about.also))
     return (Announcement(text, priority=Priority.TEXT),)
+
+
+def _asked(session: "Session", line: str) -> Said:
+    """Answer what somebody asks who calls for help first; nothing where that asks nothing."""
+    found = meaning(session, line)
+    if not isinstance(found, Understood) or not all(map(asking_words().tells, found.deeds)):
+        return ()
+    return perform(session, done_by(session, found.deeds))
 
 
 def _where(session: "Session") -> Said:

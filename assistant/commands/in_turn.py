@@ -7,6 +7,7 @@ from functools import reduce
 
 from assistant.choices import Prompt, Said
 from assistant.commands.at import in_words
+from assistant.game import AreaGame
 from assistant.intents import Do, Fill, GoOn, Intent, InTurn
 from assistant.language import grammar
 from assistant.language.program import ways
@@ -14,11 +15,13 @@ from assistant.performing import answer_with, perform, performs
 from assistant.prompts import left_out
 from assistant.registry import ANSWERING, find_command
 from assistant.rules.held import holds
+from assistant.rules.position import Position
 from assistant.session import Session
+from assistant.words import sentence
 from assistant.words.announcement import for_seat
 from assistant.words.held import asked_last
 
-_DRAW = "draw"
+_DRAW, _TURN, _AREA = "draw", "turn", "stable"
 
 
 def told(session: "Session", wanted: Do | InTurn) -> str:
@@ -26,8 +29,25 @@ def told(session: "Session", wanted: Do | InTurn) -> str:
     names = session.game.names if session.game else ()
     both = grammar().parts["both"]
     deeds = wanted.deeds if isinstance(wanted, InTurn) else (wanted,)
-    words = [in_words(names, each.word, each.slots.said, each.seat) for each in deeds]
+    area = session.game.book.edition.words.area if session.game else ""
+    words = [_in_own_area(_said(names, each), area) for each in deeds]
     return reduce(lambda second, first: both.format(first=first, second=second), reversed(words))
+
+
+def _said(names: Sequence[str], deed: Do) -> str:
+    """Return one word as it is said; whose turn it is as it is always told: ``Ben's turn``."""
+    said = deed.slots.said
+    whose = said if deed.seat is None else names[deed.seat]
+    if deed.word == _TURN and whose in names and said in ("", whose):
+        return sentence("unclear.turn", name=whose)
+    return in_words(names, deed.word, said, deed.seat)
+
+
+def _in_own_area(words: str, area: str) -> str:
+    """Return words with the place before somebody as this game calls it: ``Ben's Field``."""
+    head, space, last = words.rpartition(" ")
+    named = bool(area) and grammar().nouns.get((last,)) == _AREA and head.endswith("s")
+    return f"{head}{space}{area}" if named else words
 
 
 @performs(InTurn)
@@ -37,7 +57,8 @@ def _in_turn(session: Session, wanted: InTurn) -> Said:
     if unheard is not None and wanted.line == unheard.line:
         session.shared.unheard = None
     with session.game.said_at_once() if session.game else nullcontext():
-        return asked_last(tuple(_one_by_one(session, wanted.deeds)))
+        said = tuple(_one_by_one(session, wanted.deeds))
+        return asked_last(said, _position(session))
 
 
 @performs(GoOn)
@@ -62,7 +83,7 @@ def _go_on(session: Session, wanted: GoOn) -> Said | None:
             said += left_out(session, wanted)
         else:
             said += _one_by_one(session, wanted.rest, _done_first(wanted.first))
-        return asked_last(tuple(said))
+        return asked_last(tuple(said), _position(session))
 
 
 def _one_by_one(session: Session, deeds: tuple[Do, ...], before_it: tuple[Do, ...] = ()) -> Said:
@@ -97,6 +118,11 @@ def _done_first(intent: Intent) -> tuple[Do, ...]:
 def _same(deed: Do, before: Do) -> bool:
     """Say whether somebody does the same to another card."""
     return (deed.word, deed.seat) == (before.word, before.seat)
+
+
+def _position(session: Session) -> Position | None:
+    """Return the table of a game with areas; None where another one is played, or none."""
+    return session.game.position if isinstance(session.game, AreaGame) else None
 
 
 def _seated(session: Session) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from assistant.intents import Branch, LeaveIt, Picked, ShowAdult, SitDown
 from assistant.kept_prompt import take_up as open_again
 from assistant.kinds import Unkept
 from assistant.language.heard import begun, heard, number_in, option, without_first
+from assistant.language.program import thankless
 from assistant.library import open_library
 from assistant.performing import perform, performs
 from assistant.problems import Fault, Problem
@@ -39,6 +40,7 @@ def resume(session: "Session", rest: str) -> Said:
     if journal is None:
         yield from why_none(session)
         return
+    rest = "" if heard("the_game", thankless(rest)) is not None else rest
     number = number_in(rest) if rest else None
     if rest and number is None:
         yield session.tell("play.resume_which")

@@ -4,18 +4,20 @@ from dataclasses import replace
 
 from assistant.cards.find import Why
 from assistant.cards.model import Card
-from assistant.choices import Said
+from assistant.choices import Blank, Said
 from assistant.commands.outcomes import ask_first
 from assistant.commands.played import of_areas
 from assistant.commands.questions import offer_read
 from assistant.commands.understanding import meaning
 from assistant.finding import card_meant, is_named, one_meant, show
 from assistant.games import Cards, CardSaid, Game, Heard
-from assistant.intents import After, CardGiven, Decide, Do, Intent, Say
+from assistant.intents import After, CardGiven, Decide, Do, Intent, PlayDrawn, Say
+from assistant.keeper.actions import PlayNamed
 from assistant.keeper.frames import without_article
 from assistant.language import Deed, Understood
 from assistant.language.heard import Slots, number_in
-from assistant.performing import match_of, perform
+from assistant.messages import say
+from assistant.performing import match_of, perform, performs
 from assistant.registry import find_command
 from assistant.session import Session
 from assistant.tongue import tables
@@ -38,7 +40,7 @@ def said_to_game(session: Session, typed: str) -> Said | None:
     told = tuple(plain(each) for each in heard.told)
     if not heard.actions:
         return (*told, *_read(session, heard.reads)) if heard.reads else told
-    rest: Intent | None = None
+    rest: Intent | None = PlayDrawn(heard.plays) if heard.plays is not None else None
     for at in reversed(range(len(heard.actions))):
         # What is behind a doubt is done after its yes; what is before it is done, whatever comes.
         words = heard.words[at] if at and heard.words else typed
@@ -59,6 +61,20 @@ def said_to_game(session: Session, typed: str) -> Said | None:
     if game.rings() not in (None, rang) and not session.settings.timers:
         said = (*said, session.tell("settings.timers_are_off"))
     return (*said, *read)
+
+
+@performs(PlayDrawn)
+def _play_drawn(session: Session, wanted: PlayDrawn) -> Said:
+    """Ask which card is played that was drawn, or have it played."""
+    game = session.shared.game
+    if game is None:
+        return ()
+    match = match_of(session, wanted.given)
+    if match is None:
+        ask = say("keeper.which_card", name=game.names[wanted.seat])
+        return session.want(Blank(ask, wanted, card=True, decks=tuple(game.decks)))
+    card = match.card
+    return perform(session, Decide(PlayNamed(wanted.seat, card.key, card.title), card.title))
 
 
 def _so_often(session: Session, typed: str) -> Said | None:
@@ -110,8 +126,20 @@ def unheard_by_game(session: Session, typed: str) -> Said | None:
         return None
     means = meaning(session, typed)
     if isinstance(means, Understood) and not any(map(of_areas, means.deeds)):
-        return None
+        # Totals are no answer to what somebody is said to do: nothing of it was done.
+        totals = {each.word for each in means.deeds} == {_TOTALS} and _tells(game, typed)
+        return (plain(helps),) if totals else None
     return (plain(helps),)
+
+
+_TOTALS = "scores"
+
+
+def _tells(game: Game, typed: str) -> bool:
+    """Say whether a line begins with who does something: a name, or a word for players."""
+    said, words = typed.casefold(), tables("keeper")
+    who = (*map(str.casefold, game.names), *words["everyone"], *words["self"])
+    return any(said.startswith(f"{each} ") for each in who)
 
 
 def _heard(session: Session, game: Game, typed: str) -> Heard | None:
@@ -170,4 +198,6 @@ def _read(session: Session, key: str) -> Said:
     front = session.current.card.key if session.current else ""
     if match is None or game is None or key not in (front, game.in_front(game.table)):
         return ()
-    return tuple(replace(each, to=EVERYONE) for each in show(session, match))
+    # What is asked is heard whole, however short cards are read.
+    told = show(session, match, whole=True)
+    return tuple(replace(each, to=EVERYONE, whole=True) for each in told)

@@ -146,7 +146,7 @@ def _wrong(session: Session, name: str) -> Said:
 def _is_new(session: Session, game: KeeperGame, name: str) -> bool:
     """Say whether somebody may be called so: it is no card, no thing of the game, and a name."""
     wrong = bad_name((clean_name(name),), all_words())
-    if (wrong and wrong[1] in NO_NAME) or is_card(session, name):
+    if (wrong and wrong[1] in NO_NAME) or name.strip()[:1].isdecimal() or is_card(session, name):
         return False
     return bare(name) not in set(map(bare, _things(game.rules)))
 

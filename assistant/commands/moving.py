@@ -1,22 +1,27 @@
 """A card goes somewhere: which one is meant, where it goes from there, and what is told."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.cards.find import Found
+from assistant.cards.model import Kind
 from assistant.cards.step_words import StepVerb, StepZone
 from assistant.choices import Choice, Said
-from assistant.commands.at import At, Named
+from assistant.commands.at import At, Named, in_words
 from assistant.commands.choosing import cards_to_choose, in_portions
 from assistant.commands.homecoming import has_come_home, lent_home
+from assistant.commands.played import Run
 from assistant.commands.secretly import secretly
 from assistant.game.pieces import (
     Test,
     from_there,
     lying_in,
+    stable_of,
+    stable_of_others,
 )
 from assistant.intents import Picked
+from assistant.language import grammar
 from assistant.language.heard import Where
 from assistant.messages import Text
 from assistant.performing import perform
@@ -26,14 +31,15 @@ from assistant.rules.choosing import all_of_one
 from assistant.rules.events import Moved, TurnBegan, Verb
 from assistant.rules.held import only_asked, wanted_from
 from assistant.rules.judging import by_effect, is_asked_for
-from assistant.rules.replacing import losses_before
+from assistant.rules.replacing import gone_instead, hit_itself, losses_before
 from assistant.rules.shares import owing_of_each
-from assistant.rules.table import Piece, Place, SeatNumber, Zone
-from assistant.rules.turn import over_limit, to_the_limit
+from assistant.rules.table import Phase, Piece, Place, SeatNumber, Zone
+from assistant.rules.turn import is_acted, over_limit, to_the_limit
 from assistant.rules.unsaid import will_by_itself
 from assistant.words import asked, choose, say
 from assistant.words.announcement import Announcement, plain
 from assistant.words.held import asked_last
+from assistant.words.winning import either, join
 
 _SEEN_VERBS = frozenset(
     {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
@@ -42,6 +48,9 @@ _SEEN_VERBS = frozenset(
 
 _PLACING = frozenset({Verb.PUT, Verb.LEND, Verb.BRING})
 """Ways to move a card that only say where it goes."""
+
+_LOSING = (Verb.DESTROY, Verb.SACRIFICE)
+"""Ways in which an effect has a card go away that people say is removed."""
 
 _LAST = 3
 """So many acts back people still say what has gone."""
@@ -91,6 +100,9 @@ def move_card(
                 who = place.seat
             move = _given_up(at, Move(how, who, piece, to(piece, said.to), whose))
             move = _as_deed(at, move)
+            if _is_played(at, move):
+                yield from _perhaps_played(at, move)
+                return
             if _is_laid_down(at, move):
                 yield from _laid_down(at, move, said.source)
                 return
@@ -105,11 +117,14 @@ def move_card(
         if lent:
             at.answers.note(Picked(lent))
             return with_piece(lent)
+        told = _lost_of(at, verb, named, said.source)
+        if told:
+            return (told,)
         return at.piece(named, order, with_piece, said.source, unseen=unseen)
 
     owner = said.source.seat if said.source and said.source.zone is None else None
     if not said.card and owner is not None and not unseen:
-        every = all_of_one(at.game.position, at.who, verb, owner)
+        every = all_of_one(at.game.position, owner, verb, at.who)
         if every:
             return all_at_once(at, [Move(verb, at.who, piece, to(piece, None)) for piece in every])
     # A Baby is in nobody's hand, so one that is given lies open as well.
@@ -139,7 +154,7 @@ def all_at_once(at: At, moves: Sequence[Action]) -> Said:
             said += at.act(each)
             if at.session.prompt.options or at.game.waiting:
                 break
-    return asked_last(tuple(said))
+    return asked_last(tuple(said), at.game.position)
 
 
 def all_sacrificed(at: At, kinds: frozenset[str]) -> Said:
@@ -202,6 +217,9 @@ def _done(at: At, move: Move) -> Said:
         there = table.place_of(piece) == to
     if piece and moved and not lent and there:
         return (at.tell("unclear.lies_there", card=at.game.position.title(piece)),)
+    told = _stands_in(at, move)
+    if told:
+        return (told,)
     again = move.verb is Verb.SHUFFLE and not is_asked_for(at.game.position, move)
     if piece and again and _is_shuffled_in(at, piece):
         return (at.tell("play.done_already"),)
@@ -212,6 +230,37 @@ def _done(at: At, move: Move) -> Said:
     if piece and will_by_itself(at.game.position, move):
         return (at.tell("play.by_itself_later", card=at.game.position.title(piece)),)
     return _with_hand(at, move) if move.verb is Verb.PUT else at.act(move)
+
+
+def _lost_of(at: At, verb: Verb, named: Named, source: Where | None) -> Announcement | None:
+    """Return what is told of a player's card that was lost before, as it stands in for others."""
+    if source is None or source.seat is None or source.zone is not None:
+        return None
+    title = named if isinstance(named, str) else named.card.title
+    stable, position = at.table.seats[source.seat].stable, at.game.position
+    if any(position.title(piece) == title for piece in stable):
+        return None
+    lost = (each.piece for each in at.table.turn.lost if each.seat == source.seat)
+    moves = (Move(verb, at.who, each, Place(Zone.DISCARD)) for each in lost)
+    found = (_stands_in(at, each) for each in moves if position.title(each.piece or "") == title)
+    return next((each for each in found if each), None)
+
+
+def _stands_in(at: At, move: Move) -> Announcement | None:
+    """Return what is destroyed in place of what, where a lost card is given up or lost once more.
+
+    None where it is a card like any other.
+    """
+    position = at.game.position
+    hit, saved = hit_itself(position, move), gone_instead(position, move)
+    if move.piece is None or (hit is None and not saved):
+        return None
+    card = position.title(move.piece)
+    if saved:
+        return at.tell("play.gone_instead", card=card, other=join([*map(position.title, saved)]))
+    if not hit:
+        return at.tell("play.hit_itself_alone", card=card)
+    return at.tell("play.hit_itself", card=card, other=either([*map(position.title, hit)]))
 
 
 def _given_up(at: At, move: Move) -> Move:
@@ -235,6 +284,10 @@ def _as_deed(at: At, move: Move) -> Move:
     Only what nobody is said to do puts right where a card lies.
     """
     piece, to = move.piece, move.to
+    if move.verb is Verb.REMOVE and at.table.chain is not None:
+        # Who takes a card away that an effect has lost takes it out of no game.
+        lost = (replace(move, verb=each, to=Place(Zone.DISCARD)) for each in _LOSING)
+        return next((each for each in lost if is_asked_for(at.game.position, each)), move)
     if move.verb is not Verb.PUT or piece is None or at.seat is None:
         return move
     place = at.table.place_of(piece)
@@ -268,6 +321,37 @@ def _is_laid_down(at: At, move: Move) -> bool:
     return unseen and move.to.zone is Zone.STABLE and not quiet
 
 
+def _is_played(at: At, move: Move) -> bool:
+    """Say whether a card that is brought in out of the hand can only be one that is played.
+
+    No effect brings it in, and whoever has the turn has still to play: so it can be answered.
+    """
+    table, piece = at.table, move.piece
+    if move.verb is not Verb.BRING or piece is None or move.to.zone is not Zone.STABLE:
+        return False
+    acting = table.turn.seat == move.seat and table.turn.phase is Phase.ACTION
+    quiet = not (table.pile or table.chain or table.untold or table.owed)
+    hidden = table.place_of(piece).zone in (Zone.HAND, Zone.DECK)
+    source = at.slots.source
+    own = source is None or source.zone is Zone.HAND
+    baby = at.game.position.kind(piece) is Kind.BABY
+    return acting and quiet and hidden and own and not baby and not is_acted(table)
+
+
+def _perhaps_played(at: At, move: Move) -> Said:
+    """Ask whether a card that is said to be brought in is played, and play it then."""
+    piece = move.piece or ""
+    title, name = at.game.position.title(piece), at.name(move.seat)
+    question = at.tell("unclear.plays", name=name, card=title)
+    owner = move.to.seat
+    if owner not in (None, move.seat):
+        known, names = grammar(), at.game.names
+        into = known.part("into", name=names[owner or 0])
+        line = in_words(names, known.plays, f"{title}{into}", move.seat)
+        question = at.tell("unclear.did_you_mean", line=line)
+    return at.sure((question,), lambda: at.act(Play(move.seat, piece, move.to.seat)))
+
+
 def _laid_down(at: At, move: Move, source: Where | None) -> Said:
     """Bring a card in as an effect asks for; where none is about that, play it."""
     brings = replace(move, verb=Verb.BRING, whose=_whose(at, Verb.BRING, source))
@@ -285,6 +369,9 @@ def _just_moved(at: At, piece: Piece, move: Move) -> bool:
     done = (event for event in events if isinstance(event, Moved) and event.piece == piece)
     # Where it lies in a hand nobody learns whether it is there.
     seen = place.zone is Zone.DISCARD and move.to == place
+    if place.zone is Zone.STABLE and move.to != place:
+        # It has gone elsewhere.
+        return False
     return any(event.to == place and (event.how is move.verb or seen) for event in done)
 
 
@@ -375,3 +462,37 @@ def aimed(at: At, zone: Zone, seat: SeatNumber | None = None) -> Going:
         return Place(chosen)
 
     return to
+
+
+_Order: TypeAlias = Callable[[SeatNumber], tuple[Test, ...]]
+STABLES = (lying_in(Zone.STABLE),)
+
+
+def _of_anyone(*tests: Test) -> _Order:
+    return lambda _: tests
+
+
+def _of_others(who: SeatNumber) -> tuple[Test, ...]:
+    return (stable_of_others(who), *STABLES)
+
+
+def _of_own(who: SeatNumber) -> tuple[Test, ...]:
+    return (stable_of(who), *STABLES)
+
+
+_WAYS: Mapping[str, tuple[Verb, _Order, Zone]] = {
+    "bring": (Verb.BRING, _of_anyone(lying_in(Zone.DECK, Zone.DISCARD, Zone.NURSERY)), Zone.STABLE),
+    "steal": (Verb.STEAL, _of_others, Zone.STABLE),
+    "destroy": (Verb.DESTROY, _of_others, Zone.DISCARD),
+    "sacrifice": (Verb.SACRIFICE, _of_own, Zone.DISCARD),
+    "move": (Verb.BRING, _of_own, Zone.STABLE),
+    "lend": (Verb.LEND, lambda who: (stable_of_others(who),), Zone.STABLE),
+    "remove": (Verb.REMOVE, _of_anyone(*STABLES, DISCARD), Zone.BOX),
+}
+"""Words that move one card: how, from where as a rule, and where to."""
+
+
+def usual_move(word: str) -> Run:
+    """Return what a word does that moves one card from where it lies as a rule."""
+    verb, order, zone = _WAYS[word]
+    return lambda at: move_card(at, verb, order(at.who), aimed(at, zone))

@@ -10,13 +10,16 @@ from assistant.commands.played import played
 from assistant.commands.tracking import lay_out
 from assistant.finding import card_meant, is_named
 from assistant.game.pieces import lying_in
-from assistant.language.heard import filled_by
+from assistant.language.heard import entries, filled_by
 from assistant.rules.actions import Move, SetCount, SetDeck, SetHand
 from assistant.rules.events import Verb
 from assistant.rules.table import Place, Zone
 from assistant.rules.winning import tally
 from assistant.words import asked, say
 from assistant.words.announcement import plain
+
+_MOST_ALIKE = 7
+"""So many copies of one card are laid out at once at the most."""
 
 
 @played("numbers", "has")
@@ -31,10 +34,24 @@ def has(at: At) -> Said:
     if slots.number is None:
         return (at.tell("play.how_many", word="has"),)
     if slots.strange:
-        return not_clear(at, slots.strange)
+        card = _one_of_several(at, slots.behind) if at.table.full else ""
+        few = card and 1 < slots.number <= _MOST_ALIKE
+        return lay_out(at, at.who, (card,) * slots.number) if few else not_clear(at, slots.strange)
     if slots.in_hand:
         return at.act(SetHand(at.who, slots.number))
     return _counted(at, slots.number)
+
+
+def _one_of_several(at: At, text: str) -> str:
+    """Return the name of a card of which several are named: ``basic goats``; nothing if it is none.
+
+    Only the whole name counts, for a number of animals is no number of cards.
+    """
+    book, named = at.game.book, at.session.library.has_name
+    species = {each for card in book.cards.values() for each in card.species}
+    kinds = {each.casefold() for each in (*species, *book.species.values())}
+    names = (text, *(text.removesuffix(end) for end in entries("several_end")))
+    return next((each for each in names if each.casefold() not in kinds and named(each)), "")
 
 
 def _counted(at: At, number: int) -> Said:

@@ -18,10 +18,10 @@ from assistant.rules.by_which import by_which
 from assistant.rules.events import Verb
 from assistant.rules.rulings import Refused
 from assistant.rules.table import Piece, SeatNumber
-from assistant.rules.unexplained import BY_WHICH
+from assistant.rules.unexplained import ASK_BY_CARD
 from assistant.session import Session
 from assistant.words.announcement import Announcement, plain
-from assistant.words.chain import effect_words
+from assistant.words.chain import effect_line
 from assistant.words.doubts import doubt_words
 
 _DOUBTS = 2
@@ -81,7 +81,7 @@ def _ask_all_the_same(
     session: "Session", game: Game, waiting: Waiting, then: Intent | None
 ) -> Said:
     first = waiting.doubts[0]
-    if first.key == BY_WHICH and isinstance(game, AreaGame):
+    if first.key in ASK_BY_CARD and isinstance(game, AreaGame):
         told = doubt_words(first)
         return (*_believed(session, game), *ask_by_which(session, game, waiting, told, then))
     doubts = (plain(doubt_words(doubt)) for doubt in waiting.doubts)
@@ -180,7 +180,7 @@ def _which_effect(session: "Session", game: Game, wanted: Decide) -> Said | None
     action = wanted.action
     effects = by_which(game.position, action) if isinstance(action, Draw | Move) else ()
     choices = tuple(
-        Choice(effect_words(game.position, effect, "play.effect_line"), replace(wanted, action=by))
+        Choice(effect_line(game.position, effect), replace(wanted, action=by))
         for effect, by in effects
     )
     return session.ask(say("play.which_effect"), choices) if choices else None

@@ -151,6 +151,13 @@ def scores(at: At) -> Said:
     return _lines(asked.scores(at.game.position))
 
 
+@played("questions", "hands")
+def hands(at: At) -> Said:
+    """Say how many cards each player holds."""
+    seats = range(len(at.table.seats))
+    return _lines(tuple(asked.hand_line(at.game.position, seat) for seat in seats))
+
+
 @played("questions", "cards")
 def cards(at: At) -> Said:
     """Say what lies before a player, or before everybody."""
@@ -233,7 +240,14 @@ def _danger(session: "Session") -> Msg:
     return choose("play.hand_danger", "_".join(filter(None, (aloud, seen))) or "felt")
 
 
-@played("questions", "dump", takes=False)
+def _dump_alike(session: Session, game: Game) -> Said:
+    text = game.dumped()
+    if text is None:
+        return (session.tell("play.not_in_this_game", word="dump", game=game.title),)
+    return (Announcement(text, say("play.dumped"), Priority.TEXT, spoken=False),)
+
+
+@played("questions", "dump", takes=False, alike=_dump_alike)
 def dump(at: At) -> Said:
     """Write the table as one line of JSON, for other programs."""
     from assistant.dump import dump as written

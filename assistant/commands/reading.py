@@ -46,8 +46,7 @@ def reveal(session: "Session", rest: str) -> Iterable[Announcement]:
     """Tell what a card keeps back until somebody asks: the answer of a trivia card."""
     if not session.current:
         return (session.tell("prompt.no_card_yet"),)
-    title = session.current.card.title
-    return secret_of_card(session) or (session.tell("prompt.no_secret", title=title),)
+    return secret_or_none(session)
 
 
 def secret_of_card(session: "Session", rest: str = "") -> tuple[Announcement, ...]:
@@ -56,6 +55,14 @@ def secret_of_card(session: "Session", rest: str = "") -> tuple[Announcement, ..
         return ()
     told = tell_secret(session.current.card)
     return (told,) if told else ()
+
+
+def secret_or_none(session: "Session", rest: str = "") -> tuple[Announcement, ...]:
+    """Return what the card in front keeps back, or that it keeps nothing back."""
+    if rest or not session.current:
+        return ()
+    none = session.tell("prompt.no_secret", title=session.current.card.title)
+    return secret_of_card(session) or (none,)
 
 
 def _in_front(session: "Session", rest: str) -> Match | tuple[Announcement, ...]:

@@ -101,7 +101,9 @@ def rules_first(session: "Session", typed: str, meant: Meaning) -> tuple[Announc
         return ()
     if isinstance(meant, Understood):
         deed = meant.deeds[0]
-        if deed.word in (_READ, _CARD) and session.library.has_name(deed.rest):
+        unsure = 0 < meant.worth < _LEAST
+        names_card = deed.word in (_READ, _CARD) and session.library.has_name(deed.rest)
+        if names_card and not unsure:
             # Whoever names a whole title asks what that card does.
             return ()
         if meant.worth:

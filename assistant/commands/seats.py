@@ -11,7 +11,8 @@ from assistant.labels.qr import address_matrix, in_blocks
 from assistant.language.heard import Slots, option, seat_only
 from assistant.language.program import ways
 from assistant.registry import command
-from assistant.session import Seats, Session
+from assistant.session import Session
+from assistant.shared import Seats
 from assistant.words.announcement import plain
 from assistant.words.plain import repeated
 

@@ -6,6 +6,15 @@ from assistant.choices import Choice, Said
 from assistant.commands.keeping import where
 from assistant.commands.played import no_game
 from assistant.commands.understanding import did_you_mean
+from assistant.commands.which_game import (
+    ANOTHER,
+    all_kits,
+    kit_meant,
+    kit_said,
+    kit_step,
+    parted,
+    usual,
+)
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import Answers, Form, Option, Step, ask, register
 from assistant.game.setting_up import (
@@ -20,7 +29,6 @@ from assistant.game.setting_up import (
     decks_of,
     expansions,
     free_baby,
-    kits,
     kits_named,
     kits_near,
     leads_to_names,
@@ -30,7 +38,6 @@ from assistant.game.setting_up import (
     unnamed,
     who_is,
     with_names,
-    without_list,
 )
 from assistant.games import Cards, CardSaid
 from assistant.intents import (
@@ -47,11 +54,11 @@ from assistant.intents import (
 )
 from assistant.keeper.shelf import faults_of
 from assistant.kinds import Unkept, UnkeptAct
-from assistant.language.heard import Slots, heard, meant, spoken
+from assistant.language.heard import Slots, heard, meant, seat_first, spoken
 from assistant.messages import Msg, Text, say
 from assistant.performing import match_of
-from assistant.playable import Playable, others
-from assistant.registry import all_words, command, find_command
+from assistant.playable import Playable
+from assistant.registry import PROGRAM, all_words, command, find_command
 from assistant.rules.edition import Rulebook
 from assistant.rules.opening import LEAST
 from assistant.rules.rulings import Refused
@@ -63,8 +70,8 @@ from assistant.words.problems import tell_problem
 
 _NAMES = frozenset({"names", "next", "who"})
 _ALL, _ANY = "all", "any"
-_ANOTHER = ""
-"""What is chosen in place of a game, to hear of those that are kept by a ruleset."""
+_BEGINNING = frozenset({"draw", "play"})
+"""What is done first in a game."""
 
 
 # -- words -------------------------------------------------------------------------
@@ -73,11 +80,11 @@ _ANOTHER = ""
 @command("game", "new", takes=True)
 def new(session: "Session", rest: str) -> Said:
     """Begin a game; what is not said with it is asked."""
-    head, with_, names = _usual(session, *_parted(session, rest))
+    head, with_, names = usual(session, *parted(session, rest))
     if heard("another_game", head) is not None or heard("another_game", rest) is not None:
         session.begins("new", anew=True)
         line = (Answer("line", WordsGiven(names)),) if with_ else ()
-        yield from ask(session, NEW_GAME, (Answer("kit", Picked(_ANOTHER)), *line))
+        yield from ask(session, NEW_GAME, (Answer("kit", Picked(ANOTHER)), *line))
         return
     found = kits_named(all_kits(session), head)
     near = () if found else kits_near(all_kits(session), head)
@@ -96,7 +103,11 @@ def new(session: "Session", rest: str) -> Said:
             return
         if not found:
             yield session.tell("play.no_such_edition", typed=repeated(head.strip(), 40))
-            yield from map(plain, map(tell_problem, faults_of(head)))
+            faults = tuple(map(tell_problem, faults_of(head)))
+            games = ", ".join(each.name for each in session.library.games)
+            yield from map(plain, faults)
+            if not faults:
+                yield session.tell("play.make_one", games=games)
         else:
             answers = (Answer("kit", kit_meant(found, head)),)
     if with_:
@@ -121,7 +132,7 @@ def new(session: "Session", rest: str) -> Said:
 @command("game", "start", takes=True)
 def start(session: "Session", rest: str) -> Said:
     """Say how a game is begun, or what is asked in the one that is on; begin one that is named."""
-    head, with_, _ = _parted(session, rest)
+    head, with_, _ = parted(session, rest)
     if with_ or (head and kits_named(all_kits(session), head)):
         return new(session, rest)
     if head:
@@ -133,134 +144,7 @@ def start(session: "Session", rest: str) -> Said:
     return where(session, session.shared.game)
 
 
-def is_known(session: "Session", rest: str) -> bool:
-    """Say whether the game is known that is named behind the word for a new one, if one is."""
-    return bool(kits_named(all_kits(session), _parted(session, rest)[0]))
-
-
-def names_players(session: "Session", rest: str) -> bool:
-    """Say whether a line names a game that is known and who plays it."""
-    head, with_, names = _parted(session, rest)
-    return bool(head and with_ and names and kits_named(all_kits(session), head))
-
-
-def _parted(session: "Session", text: str) -> tuple[str, str, str]:
-    """Return the game that a line names, what stands behind it, and who plays: with Ann, Ben."""
-    if kits_named(all_kits(session), text):
-        return text, "", ""
-    words = text.split()
-    at = next((i for i, word in enumerate(words) if heard("game_with", word) is not None), None)
-    if at is not None:
-        head, between, names = " ".join(words[:at]), " with ", " ".join(words[at + 1 :])
-    else:
-        # Names may stand behind the game with nothing but a comma.
-        head, comma, names = text.partition(",")
-        if not (comma and kits_named(all_kits(session), head)):
-            return _game(session, text, "", "")
-        between = " with "
-    return _game(session, head, between, names)
-
-
-def _game(session: "Session", text: str, with_: str, names: str) -> tuple[str, str, str]:
-    """Return a line in its parts; how much is tracked may stand with the game: ``light llamas``."""
-    head = _bare_game(text)
-    if kits_named(all_kits(session), head):
-        return head, with_, names
-    head, listed = without_list(head)
-    if not listed:
-        return head, with_, names
-    return _bare_game(head), " with ", ", ".join(filter(None, (names, listed)))
-
-
-def _bare_game(text: str) -> str:
-    words = text.split()
-    while words and heard("game_filler", words[0]) is not None:
-        words = words[1:]
-    while words and heard("game_filler", words[-1]) is not None:
-        words = words[:-1]
-    return " ".join(words)
-
-
-def _usual(session: "Session", head: str, with_: str, names: str) -> tuple[str, str, str]:
-    """Return what a line says of a new game, and of what it leaves out what is usual here."""
-    edition, players = session.settings.edition, session.settings.players
-    if session.library.hides(edition):
-        # Chosen when it was shown.
-        edition = ""
-    if players and not read_draft(Draft(), names).names:
-        with_, names = " with ", ", ".join(filter(None, (players, names)))
-    return head.strip() or edition, with_, names
-
-
 # -- what is asked -------------------------------------------------------------------
-
-
-def all_kits(session: "Session") -> tuple[Kit | Playable, ...]:
-    """Return what can be played here."""
-    return (
-        *kits(session.library.editions, session.library.catalogue),
-        *others(),
-        *kept_games(session),
-    )
-
-
-def kept_games(session: "Session") -> tuple[Playable, ...]:
-    """Return the games that are kept by a ruleset, and decks that ask something by their names."""
-    games, decks = session.library.games, session.library.catalogue.decks
-    names = {each.name for each in games}
-    asking = [deck for deck in decks if deck.free and deck.secret and deck.name not in names]
-    draws = [each.with_deck for each in games if each.with_deck]
-    return (*games, *(with_deck(deck.id, deck.name) for deck in asking for with_deck in draws[:1]))
-
-
-def kit_meant(found: tuple[Kit | Playable, ...], said: str) -> Given:
-    """Return the one kit that was said, or the words that fit several.
-
-    A game that is kept is the one whose whole name was said; of one and decks that are played by
-    such games, whose names are alike, it is the game.
-    """
-    kept = [each for each in found if isinstance(each, Playable)]
-    games = [each for each in kept if not each.deck]
-    if len(kept) == len(found) and len(games) == 1 and not any(_whole(k.name, said) for k in kept):
-        return Picked(games[0].name)
-    whole = [each for each in found if isinstance(each, Playable) and _whole(each.name, said)]
-    found = tuple(whole) if len(whole) == 1 else found
-    return Picked(found[0].name) if len(found) == 1 else WordsGiven(said)
-
-
-def _whole(name: str, said: str) -> bool:
-    return name.casefold().split() == said.casefold().split()
-
-
-def kit_step(session: "Session", name: str, question: Text, answers: Answers) -> Step:
-    """Return the question for a kit, of those that fit what was said for it so far."""
-    words = [
-        each.given.text
-        for each in answers
-        if each.step in ("kit", name) and isinstance(each.given, WordsGiven)
-    ]
-    kept, wanted = kept_games(session), Picked(_ANOTHER)
-    if words:
-        found = kits_named(all_kits(session), words[-1])
-    elif any(each.step == name and each.given == wanted for each in answers):
-        found = kept
-    else:
-        found = tuple(each for each in all_kits(session) if each not in kept)
-    options = tuple(Option(each.name, each.name, (each.name.casefold(),)) for each in found)
-    if kept and not (words or found == kept):
-        more = Option(say("keeper.another_game"), _ANOTHER, heard="another_game")
-        options = (*options, more)
-    return Step(name, question, options)
-
-
-def kit_said(session: "Session", step: Step, given: Given) -> Given | Msg | None:
-    """Return which kit is said, or words that fit several: those are asked about."""
-    if not isinstance(given, WordsGiven):
-        return given
-    offered = [each.value for each in step.options]
-    known = [kit for kit in all_kits(session) if kit.name in offered]
-    found = kits_named(known, given.text) or kits_named(all_kits(session), given.text)
-    return kit_meant(tuple(found), given.text) if found else None
 
 
 def draft_of(session: "Session", answers: Answers) -> Draft:
@@ -268,7 +152,7 @@ def draft_of(session: "Session", answers: Answers) -> Draft:
     draft = Draft()
     for each in answers:
         match each.step, each.given:
-            case "kit", Picked(value=name) if name != _ANOTHER:
+            case "kit", Picked(value=name) if name != ANOTHER:
                 draft = replace(draft, kit=str(name))
             case "line", WordsGiven(text=text):
                 # Who says it all in one line would have said that another deck is mixed in.
@@ -288,7 +172,7 @@ def draft_of(session: "Session", answers: Answers) -> Draft:
                 draft = replace(draft, first=str(name))
             case "first", WordsGiven(text=text):
                 draft = replace(draft, first=_first_named(draft.names, text))
-            case "baby", Picked(value=piece) if piece == _ANY:
+            case "baby", (Picked(value="any") | WordsGiven()):
                 draft = replace(draft, any_baby=True)
             case "baby", Picked(value=piece):
                 draft = replace(draft, babies=(*draft.babies, Piece(str(piece))))
@@ -410,6 +294,9 @@ def _read(session: "Session", answers: Answers, step: Step, given: Given) -> Giv
     starter = starter_in(draft.names, text) if step.name == "first" else ""
     if step.name == "baby" and meant("babies", text) is not None:
         return Picked(_ANY)
+    if step.name == "baby" and _plays(draft, text):
+        # Whoever plays already has any Baby, and that is done as well.
+        return given
     if find_command(text):
         return None
     return Picked(amount) if amount else Picked(starter) if starter in draft.names else None
@@ -420,6 +307,13 @@ def _first_named(names: tuple[str, ...], text: str) -> str:
     line = f" {spoken(text)} "
     places = {line.find(f" {spoken(name)}"): name for name in names}
     return next((places[at] for at in sorted(places) if at >= 0), "")
+
+
+def _plays(draft: Draft, text: str) -> bool:
+    """Say whether a text is something that a player does in a game: ``Ann draws``, ``draw``."""
+    named = seat_first(draft.names, text)
+    found = PROGRAM.of(named[1] if named else text)
+    return found is not None and found.word in _BEGINNING
 
 
 def _is_act(kit: Playable, draft: Draft, text: str) -> bool:
@@ -498,7 +392,7 @@ def first_of(draft: Draft) -> SeatNumber:
 
 
 def _then(session: "Session", answers: Answers) -> Intent:
-    acts = (each.given for each in answers if each.step == "first")
+    acts = (each.given for each in answers if each.step in ("first", "baby"))
     line = next((each.text for each in acts if isinstance(each, WordsGiven)), "")
     return Begin(draft_of(session, answers), line)
 

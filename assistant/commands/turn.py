@@ -6,7 +6,7 @@ from dataclasses import replace
 from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.at import At, Named, do_of, in_words
-from assistant.commands.by_steps import played_at
+from assistant.commands.by_steps import answered_at, done_by_answer, played_at
 from assistant.commands.effects import at_target, is_card, settle
 from assistant.commands.outcomes import ask_first
 from assistant.commands.played import Run, played
@@ -59,15 +59,15 @@ for _word, _action in _DONE_SO.items():
 def _going_on(at: At, then: Callable[[], Said]) -> Said:
     """Go on to something else; a card that nobody has spoken of yet is asked about first.
 
-    Who goes on past it believes that nobody answers it.  At a way in of one player the others
-    are asked themselves.
+    Who goes on past it believes that nobody answers it; what nobody can answer has resolved.  At a
+    way in of one player the others are asked themselves.
     """
     pile, said = at.table.pile, at.answers.so_far()
-    asked = pile and can_be_answered(at.game.position, pile) and at.session.seat is None
-    if not (asked and pile and isinstance(said, Do)):
+    if not (pile and at.session.seat is None and isinstance(said, Do)):
         return then()
     both = InTurn((Do("nobody"), said))
-    if at.game.position.value("firmness") == "loose":
+    answerable = can_be_answered(at.game.position, pile)
+    if not answerable or at.game.position.value("firmness") == "loose":
         return perform(at.session, both)
     question = say("unclear.nobody_answers", card=at.game.position.title(pile.top))
     return ask_first(at.session, (plain(question),), both)
@@ -145,7 +145,7 @@ def done(at: At) -> Said:
     if at.slots.said or table.chain or owed or table.outcome:
         return settle(at, Fate.DONE)
     if table.pile:
-        return at.act(Next())
+        return _going_on(at, lambda: at.act(Next()))
     if at.seat is not None:
         return end_turn(at)
     if _just_ended(at):
@@ -230,12 +230,25 @@ def play(at: At) -> Said:
         def with_piece(piece: Piece) -> Said:
             if at.table.pile and at.game.position.kind(piece) is Kind.INSTANT:
                 # Who plays an Instant while something can be answered answers it.
-                return at.act(Respond(at.who, piece))
+                return _answers_at(at, Respond(at.who, piece))
             return _placed(at, piece, lambda into: _played(at, piece, into, target))
 
         return at.piece(named, hand_of(at.who), with_piece)
 
     return at.card(card, at.asks_own("play.which_play", at.who), use)
+
+
+def _answers_at(at: At, answer: Respond) -> Said:
+    """Answer with an Instant; where it does something to a card it is played at, that as well."""
+    aimed = at.slots.aimed
+    if not aimed or done_by_answer(at.game.position, answer.piece) is None:
+        return at.act(answer)
+
+    def with_target(target: Piece) -> Said:
+        deeds = answered_at(at.game, answer, target)
+        return perform(at.session, InTurn(tuple(do_of(each, at.game.around) for each in deeds)))
+
+    return at_target(at, aimed[1], with_target)
 
 
 def _play_at(at: At, plays: Play) -> Said:

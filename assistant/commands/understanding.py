@@ -11,7 +11,7 @@ from assistant.cards.spelling import written_out
 from assistant.choices import Choice, Said
 from assistant.commands.allowed import said_as_done, whether_allowed
 from assistant.commands.at import do_of, in_words
-from assistant.commands.by_steps import deeds_by_steps, pieces_named
+from assistant.commands.by_steps import deeds_by_steps, flags_of_steps, pieces_named
 from assistant.commands.in_turn import told
 from assistant.commands.outcomes import ask_first
 from assistant.commands.questions import offer_read
@@ -36,16 +36,17 @@ from assistant.language import (
 )
 from assistant.language.dictated import respelled
 from assistant.language.heard import Around, spoken
-from assistant.language.moment import Answered
+from assistant.language.moment import Answered, Seat
 from assistant.language.program import ways
+from assistant.language.sentence import is_sentence
 from assistant.performing import perform
 from assistant.registry import ACTING, PROGRAM, find_command
 from assistant.rules.effects import waiting
 from assistant.rules.held import shows_one
-from assistant.rules.pile import responders
+from assistant.rules.pile import can_be_answered, responders
 from assistant.rules.position import Position
 from assistant.rules.progress import may_be_left
-from assistant.rules.shares import owing_of_each
+from assistant.rules.shares import owing, owing_of_each
 from assistant.rules.table import Effect, Phase, SeatNumber, Table, Zone
 from assistant.rules.targets import aims_first
 from assistant.rules.turn import next_player, over_limit
@@ -57,6 +58,7 @@ from assistant.words.plain import repeated
 
 _TWO, _PLURAL = 2, "s"
 _HOME = "return"
+_DRAWS, _CHAIN, _OPTIONAL = "draws", "chain", "optional"
 _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
 
 
@@ -156,14 +158,31 @@ def _about_somebody(session: "Session", typed: str, at: Moment, found: Meaning) 
     if spoken_of.owner and isinstance(found, Understood) and _goes_home(found.deeds):
         # Whoever's it is, a card goes back to its owner.
         return None
-    if game and len(acts) == 1 and spoken_of.known:
-        return perform(session, done_by(session, acts[0][1]))
+    only = None if spoken_of.owner else _who_is_due(at, [deeds for _, deeds in acts])
+    if game and (spoken_of.known or only is not None):
+        of_one = [deeds for seat, deeds in acts if spoken_of.known or seat == only]
+        if len(of_one) == 1:
+            return perform(session, done_by(session, of_one[0]))
     if game and acts:
         choices = tuple(Choice(game.names[seat], done_by(session, deeds)) for seat, deeds in acts)
         return session.ask(say("unclear.whose" if spoken_of.owner else "unclear.who"), choices)
     if isinstance(found, Understood) and any(map(_acts, found.deeds)):
         return (session.tell("unclear.not_understood", typed=repeated(typed, 60)),)
     return None
+
+
+def _who_is_due(at: Moment, ways: Sequence[Sequence[Deed]]) -> Seat | None:
+    """Return who alone is to do something now: she draws; None where it may be another player.
+
+    It is whose turn it is where a card is to be drawn, and whose effect has to be done.
+    """
+    deeds = [deed for way in ways for deed in way]
+    if all(deed.word in grammar().drawing for deed in deeds):
+        one = all(deed.rest in ("", "1") for deed in deeds)
+        return at.turn if one and _DRAWS in at.flags else None
+    seats = set(at.owes or at.waiting_for)
+    due = _CHAIN in at.flags and _OPTIONAL not in at.flags and len(seats) == 1
+    return seats.pop() if due else None
 
 
 def _goes_home(deeds: tuple[Deed, ...]) -> bool:
@@ -191,7 +210,8 @@ def meaning(session: "Session", typed: str) -> Meaning:
 def _meant_by(typed: str, at: Moment) -> Meaning:
     """Return what a line means; with titles that were written as they sound it is only likely."""
     found = understand(typed, grammar(), at, PROGRAM)
-    clear = not isinstance(found, NotUnderstood) or PROGRAM.keeps(typed)
+    clear = not (isinstance(found, NotUnderstood) or is_sentence(found, grammar(), at))
+    clear = clear or PROGRAM.keeps(typed)
     line = typed if clear else respelled(typed, grammar(), at)
     if line == typed:
         return found
@@ -200,7 +220,9 @@ def _meant_by(typed: str, at: Moment) -> Meaning:
             return NotUnderstood(half=(deeds,), sure=True)
         case Ambiguous(readings):
             return NotUnderstood(half=tuple(each.deeds for each in readings), sure=True)
-        case NotUnderstood(half=half) if half:
+        case NotUnderstood(half=half) if half and not (
+            isinstance(found, NotUnderstood) and found.sure
+        ):
             return NotUnderstood(half=half, sure=True)
     return found
 
@@ -229,6 +251,11 @@ def _who_says_i(
     return None if answered == turn else turn
 
 
+def _asked(session: "Session") -> tuple[str, ...]:
+    """Return that something is asked, where it is."""
+    return ("asked",) if session.prompt.options or session.prompt.slot else ()
+
+
 def moment_of(session: "Session") -> Moment:
     """Return what a line is said about now."""
     game = session.game
@@ -241,7 +268,7 @@ def moment_of(session: "Session") -> Moment:
             words=words,
             named=_naming(session),
             whole=session.library.has_name,
-            flags=frozenset({"none"}),
+            flags=frozenset({"none", *_asked(session)}),
         )
     titles, words = _of_cards(session.library.of(game.decks).titles)
     position = game.position
@@ -255,6 +282,10 @@ def moment_of(session: "Session") -> Moment:
         if named not in titles:
             titles = {**titles, named: Kind(kind is CardKind.INSTANT, kind in _MAGIC, title)}
     own = game.book.edition.words
+    baby = title_words(own.baby, grammar())
+    if not words.issuperset(baby):
+        # A deck without Babies of its own: they lie before players all the same.
+        titles, words = {**titles, baby: Kind(title=own.baby)}, words.union(baby)
     return Moment(
         names=tuple(seat.name for seat in table.seats),
         # Who answers is not known by whose turn it is, where the card is that player's own.
@@ -279,9 +310,10 @@ def moment_of(session: "Session") -> Moment:
             )
         ),
         animals=frozenset({own.animal.casefold(), own.animals.casefold(), *_species(game)}),
-        baby=title_words(own.baby, grammar()),
+        baby=baby,
         waiting=tuple(position.title(each.piece) for each in _waiting(table)),
         waiting_for=tuple(each.seat for each in _waiting(table)),
+        owes=frozenset() if pile else owing(position),
         owing=_left_of_each(position),
         optional=frozenset(game.book.edition.prompts),
         flags=_flags(position) | _open(session, game),
@@ -331,13 +363,16 @@ def _flags(position: Position) -> frozenset[str]:
     flags = {"game", "window" if table.pile else "open", "full" if table.full else "light"}
     if table.full and table.pile:
         flags.add("early")
+    if table.pile and not can_be_answered(position, table.pile):
+        # What nobody can answer has resolved for whoever goes on.
+        flags |= {"open", "acting"}
     if table.pile and len(table.pile.cards) > 1:
         flags.add("answered")
     if table.full and shows_one(position):
         flags.add("shown")
     effects = _waiting(table)
     if table.chain and not table.pile:
-        flags.add("chain")
+        flags |= {"chain", *flags_of_steps(position)}
         if any(not each.mandatory or may_be_left(position, each) for each in effects):
             flags.add("optional")
     # Where the table is asked what lies where, "that is all" ends the naming and not the turn.

@@ -9,7 +9,8 @@ from assistant.language import grammar
 from assistant.messages import say
 from assistant.rules.actions import Pass, PassAll, Respond
 from assistant.rules.pile import responders
-from assistant.session import Session, Unheard
+from assistant.session import Session
+from assistant.shared import Unheard
 from assistant.words.announcement import plain
 from assistant.words.plain import repeated
 

@@ -230,6 +230,8 @@ def _is_name(word: str, *, cased: bool) -> bool:
     known = grammar().known | grammar().openers
     if not word[:1].isalpha() or meaning("no_name", plain) is not None:
         return False
+    if meaning("always_name", plain) is not None:
+        return True
     return word[:1].isupper() if cased else plain not in known
 
 

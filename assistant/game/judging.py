@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from assistant.game.pieces import exchanged, lowest, renumbered, revealed
-from assistant.rules.actions import Action
+from assistant.rules.actions import Action, PassAll
 from assistant.rules.decide import decide
 from assistant.rules.held import released
 from assistant.rules.moments import at_another_moment
@@ -11,10 +11,19 @@ from assistant.rules.position import Position
 from assistant.rules.rulings import Refused, Ruling
 from assistant.rules.unexplained import unexplained
 
+_RESOLVES = frozenset({"doubts.pile_resolves", "doubts.pile_resolves_by"})
+"""What speaks against a deed while a card has still to resolve that nobody can answer."""
+
 
 def judged(position: Position, action: Action) -> Ruling:
-    """Decide an action, with what was held until then; doubt it where nothing explains it."""
+    """Decide an action, with what was held until then; doubt it where nothing explains it.
+
+    Whoever goes on has seen a card resolve that nobody can answer.
+    """
     ruling = _judged(position, action)
+    doubts = (ruling.why,) if isinstance(ruling, Refused) else ruling.doubts
+    if any(each.key in _RESOLVES for each in doubts):
+        return _resolved_first(position, action) or ruling
     if isinstance(ruling, Refused):
         return ruling
     moment = at_another_moment(position, action)
@@ -25,6 +34,18 @@ def judged(position: Position, action: Action) -> Ruling:
         ruling = replace(ruling, doubts=(doubt,))
     more = released(position, ruling.events, _judged_later)
     return replace(ruling, events=(*ruling.events, *more))
+
+
+def _resolved_first(position: Position, action: Action) -> Ruling | None:
+    """Return a ruling behind the card that resolves before it; None where that cannot be."""
+    first = judged(position, PassAll())
+    if isinstance(first, Refused) or first.doubts:
+        return None
+    after = position.after(first.events)
+    then = None if after.table.outcome else judged(after, action)
+    if then is None or isinstance(then, Refused):
+        return None
+    return replace(then, events=(*first.events, *then.events))
 
 
 def _judged(position: Position, action: Action) -> Ruling:

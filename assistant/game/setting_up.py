@@ -103,6 +103,9 @@ def read_draft(draft: Draft, text: str) -> Draft:
             draft = replace(draft, mixed=(*(draft.mixed or ()), mixed[1]))
         else:
             names.append(clean_name(part) or part)
+    if text == text.casefold() and len(names) >= LEAST:
+        # Whoever writes in a hurry, or dictates, writes no name as names are written.
+        names = [name if who_is(name) else name[:1].upper() + name[1:] for name in names]
     return replace(draft, names=tuple(names))
 
 
@@ -190,14 +193,33 @@ def kits(editions: Mapping[str, Edition], catalogue: Catalogue) -> tuple[Kit, ..
 
 
 def kits_named(kits: Iterable[_Named], text: str) -> tuple[_Named, ...]:
-    """Return the kits of which a name has every word that was typed."""
+    """Return the kits of which a name has every word that was typed.
+
+    Where none has, a number stands for what is written in figures: second for 2nd.
+    """
     words = [word.casefold() for word in re.findall(r"\w+", text)]
+    known = tuple(kits)
 
-    def has(name: str) -> bool:
+    def has(name: str, *, in_figures: bool) -> bool:
         there = re.findall(r"\w+", name.casefold())
-        return all(any(each.startswith(word) for each in there) for word in words)
+        return all(
+            any(each.startswith(word) or (in_figures and _is_number(each, word)) for each in there)
+            for word in words
+        )
 
-    return tuple(kit for kit in kits if any(map(has, names_of(kit))))
+    for in_figures in (False, True):
+        found = tuple(
+            kit for kit in known if any(has(each, in_figures=in_figures) for each in names_of(kit))
+        )
+        if found:
+            return found
+    return ()
+
+
+def _is_number(figures: str, word: str) -> bool:
+    """Say whether a word is the number of a place that stands in figures: second, and 2nd."""
+    number = re.match(r"\d+", figures)
+    return number is not None and meaning("ordinals", word) == number.group()
 
 
 def names_of(kit: Called) -> tuple[str, ...]:

@@ -41,13 +41,14 @@ class ByHand:
     """What stands in the file.
 
     `evenings` are by their numbers, counted from 1, which are never given again; `names` have
-    how somebody is called now by how they were called, without capitals.  `faulty` is the
-    number of lines that could not be read.
+    how somebody is called now by how they were called, without capitals, and `spelled` has those
+    as they were written.  `faulty` is the number of lines that could not be read.
     """
 
     file: Path
     evenings: dict[int, Evening] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
+    spelled: dict[str, str] = field(default_factory=dict)
     faulty: int = 0
     last: int = 0
 
@@ -64,7 +65,7 @@ class ByHand:
 
     def call(self, old: str, new: str) -> None:
         """Have all games of `old` be those of `new`.  Raises Fault if it cannot be written."""
-        self._add({"called": same(old), "name": new})
+        self._add({"called": same(old), "name": new, "was": old})
 
     def part(self, old: str) -> None:
         """Have `old` be somebody else again.  Raises Fault if it cannot be written."""
@@ -83,7 +84,9 @@ class ByHand:
         match line:
             case {"removed": int(number)}:
                 self.evenings.pop(number, None)
-            case {"called": str(old), "name": str(new)}:
+            case {"called": str(old), "name": str(new), **rest}:
+                was = rest.get("was")
+                self.spelled[same(old)] = was if isinstance(was, str) else old
                 # Whoever was already put under the old name goes along.
                 for each, name in tuple(self.names.items()):
                     if same(name) == same(old):
@@ -130,7 +133,8 @@ class ByHand:
         The id of a game by hand is its number below zero.
         """
         both = [*played, *(_entry(number, each) for number, each in self.evenings.items())]
-        both.sort(key=lambda entry: (entry.ended, entry.id))
+        # Of one day those by hand come in the order in which they were entered.
+        both.sort(key=lambda entry: (entry.ended, entry.id > 0, abs(entry.id)))
         return tuple(map(self._renamed, both)) if self.names else tuple(both)
 
     def _renamed(self, entry: Entry) -> Entry:

@@ -27,7 +27,7 @@ class Wish:
     """Which games are meant: those for which all that is given holds.
 
     `title` and `season` are as the book has them, `player` somebody who took part, `count`
-    how many played, `month` 1 to 12, `year` that of the day, `day` the only one that is meant.
+    how many played, `month` 1 to 12, `year` that of the day, `days` the first and last ones meant.
     """
 
     season: str = ""
@@ -36,7 +36,7 @@ class Wish:
     count: int = 0
     month: int = 0
     year: int = 0
-    day: date | None = None
+    days: tuple[date, date] | None = None
 
     def holds(self, entry: Entry) -> bool:
         """Say whether a game is meant."""
@@ -46,7 +46,7 @@ class Wish:
             and self.count in (0, len(entry.players))
             and self.month in (0, entry.day.month)
             and self.year in (0, entry.day.year)
-            and self.day in (None, entry.day)
+            and (self.days is None or self.days[0] <= entry.day <= self.days[1])
             and (not self.player or took_part(entry, self.player))
         )
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, TypeAlias
 from urllib.parse import quote
 
 from assistant.files import replace_file
@@ -33,14 +34,26 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", 
 """How a cell begins that a spreadsheet runs; the last four are the wide forms."""
 
 
-def games_jsonl(book: Iterable[Entry]) -> str:
+Counted: TypeAlias = Mapping[int, Sequence[Mapping[str, int]]]
+"""By the id of a game what each of its players has at the end, such as points."""
+
+
+def games_jsonl(book: Iterable[Entry], counted: Counted = MappingProxyType({})) -> str:
     """Return one object for each finished game."""
-    return _lines(_game(entry) for entry in book)
+    return _lines(_game(entry, counted.get(entry.id, ())) for entry in book)
 
 
-def games_csv(book: Iterable[Entry]) -> str:
+def games_csv(book: Iterable[Entry], counted: Counted = MappingProxyType({})) -> str:
     """Return one line for each finished game; several players are parted by a semicolon."""
-    return _table([_flat(_game(entry)) for entry in book], tuple(_GAME_FIELDS))
+    games = (_game(entry, counted.get(entry.id, ())) for entry in book)
+    return _table([_flat(_in_words(game)) for game in games], tuple(_GAME_FIELDS))
+
+
+def counted_at_end(rows: Sequence[Act]) -> Sequence[Mapping[str, int]]:
+    """Return what each player of a game has as its rows stand, where its kind counts anything."""
+    standing = Standing()
+    standing.replay(rows)
+    return kind_of(rows[0].events[0]).counted(standing.table)
 
 
 def acts_jsonl(rows: Iterable[Act]) -> str:
@@ -148,11 +161,22 @@ _GAME_FIELDS = (
     "turns",
     "began",
     "ended",
+    "counters",
 )
 _ACT_FIELDS = ("number", "time", "kind", "takes_back", "words", "action", "events")
 
 
-def _game(entry: Entry) -> dict[str, Any]:
+def _in_words(game: dict[str, Any]) -> dict[str, Any]:
+    """Return a game with what each player has as words: ``Ann: 3 points, 2 sets``."""
+    had = [
+        f"{name}: {', '.join(f'{now} {counter}' for counter, now in each.items())}"
+        for name, each in zip(game["players"], game["counters"], strict=False)
+        if each
+    ]
+    return {**game, "counters": had}
+
+
+def _game(entry: Entry, counted: Sequence[Mapping[str, int]]) -> dict[str, Any]:
     values = (
         entry.id,
         entry.day.isoformat(),
@@ -165,6 +189,7 @@ def _game(entry: Entry) -> dict[str, Any]:
         entry.turns,
         stamp(entry.began),
         stamp(entry.ended),
+        [dict(each) for each in counted],
     )
     return dict(zip(_GAME_FIELDS, values, strict=True))
 

@@ -27,6 +27,13 @@ class Reckon(OtherAction):
 
 
 @dataclass(frozen=True, slots=True)
+class Together(OtherAction):
+    """Counters of several players change at once, before anything comes of it."""
+
+    acts: tuple[Reckon, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Advance(OtherAction):
     """The next phase begins, after the last one the next turn; at once with `turn`.
 
@@ -176,8 +183,28 @@ class HandOnTurns(OtherAction):
 
 
 @dataclass(frozen=True, slots=True)
+class AnotherTurn(OtherAction):
+    """A player has so many turns more, which come behind the one that is on."""
+
+    seat: SeatNumber
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(OtherAction):
+    """A player chooses one thing of a kind, as a colour."""
+
+    choice: str
+    what: str
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
 class PlayNamed(OtherAction):
-    """A player plays a card from the hand that is named or shown; `in_turn` as in `Reckon`."""
+    """A player plays a card from the hand that is named or shown; `in_turn` as in `Reckon`.
+
+    There is no `title` where the card is still to be asked for: such a one is done by nobody.
+    """
 
     seat: SeatNumber
     card: str
@@ -196,11 +223,14 @@ class CardByChance(OtherAction):
 
 @dataclass(frozen=True, slots=True)
 class RightAbout(OtherAction):
-    """Players were right about a card, which is worth so much; or nobody was."""
+    """Players were right about a card, which is worth so much; or nobody was.
+
+    There is no `card` where none was drawn.
+    """
 
     seats: tuple[SeatNumber, ...]
-    card: str
-    title: str
+    card: str = ""
+    title: str = ""
     worth: int = 1
 
 
@@ -227,6 +257,7 @@ class Finish(OtherAction):
 
 ACTIONS = (
     Reckon,
+    Together,
     Advance,
     TurnTo,
     MissTurn,
@@ -245,6 +276,8 @@ ACTIONS = (
     ToPile,
     HandOver,
     HandOnTurns,
+    AnotherTurn,
+    Choose,
     PlayNamed,
     CardByChance,
     RightAbout,

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from assistant.keeper.decide import following
-from assistant.keeper.ruleset import Counter, Of
+from assistant.keeper.ruleset import Choice, Counter, Of, Until
 from assistant.keeper.table import KeptTable, amount
+from assistant.keeper.turns import following
 from assistant.keeper.winning import leaders
 from assistant.messages import Text, in_turn, joined, say
 from assistant.rules.table import SeatNumber
@@ -33,6 +33,7 @@ def answer(
     counter: Counter | None,
     *,
     role: str = "",
+    choice: Choice | None = None,
     asker: SeatNumber | None = None,
     other: SeatNumber | None = None,
 ) -> tuple[Text, ...]:
@@ -69,6 +70,8 @@ def answer(
             )
         case "how_common":
             return tuple(_common(table, counter)) or tallied(table, asker)
+        case "who_said" | "who_not_said":
+            return _who_said(table, counter, asker, said=frame == "who_said")
         case "who_role":
             seat = table.bearer(role)
             nobody = say("keeper.no_such")
@@ -76,10 +79,46 @@ def answer(
             return (say("keeper.has_role", name=named, role=role) if named else nobody,)
         case "who_next":
             return next_told(table, seats[0] if seats else table.turn.seat)
+        case "which_choice":
+            of = (choice,) if choice else table.rules.choices
+            return tuple(line for each in of for line in _chosen(table, each))
         case "which_round":
             return (say("keeper.now_round", number=table.round.number),)
         case _:
             return (turn_told(table),)
+
+
+def _who_said(
+    table: KeptTable, counter: Counter | None, asker: SeatNumber | None, *, said: bool
+) -> tuple[Text, ...]:
+    """Return who has said what everybody is to say, or has not; of anything else who has any."""
+    counter = counter or next((each for each in table.rules.counters if each.all_first), None)
+    if counter is None:
+        return ()
+    if not counter.all_first:
+        if not all(may_hear(table, counter, seat, asker) for seat in table.playing):
+            return (say("keeper.hidden_from"),)
+        having = (seat for seat in table.playing if (table.count(counter, seat) != 0) is said)
+        told = tuple(_of_player(table, seat, counter, asker) for seat in having)
+        return told or (say("keeper.no_such"),)
+    meant = [s for s in table.playing if table.has_said(counter, s) is said]
+    names, what = listed([table.seats[seat].name for seat in meant]), counter.one
+    if meant:
+        key = "keeper.have_said" if said else "keeper.have_not_said"
+        return (say(key, names=names, counter=what),)
+    return (say("keeper.none_said" if said else "keeper.all_said", counter=counter.name),)
+
+
+def _chosen(table: KeptTable, choice: Choice) -> Iterator[Text]:
+    """Yield what is chosen of a kind, and by whom; else the card that may tell it by itself."""
+    chosen = table.chosen_of(choice.name)
+    if chosen:
+        name = table.seats[chosen.seat].name
+        yield say("keeper.chosen_by", choice=choice.name, what=chosen.what, name=name)
+        return
+    yield say("keeper.not_chosen", choice=choice.name)
+    if choice.until is Until.CARD and table.card:
+        yield say("keeper.card", card=table.card.title)
 
 
 def _best(table: KeptTable, name: str, *, most: bool | None) -> Text:
@@ -100,6 +139,8 @@ def _of_player(
         return standing(table, seat, asker)
     if not may_hear(table, counter, seat, asker):
         return say("keeper.hidden_from")
+    if counter.all_first and not table.has_said(counter, seat):
+        return say("keeper.not_said", name=table.seats[seat].name, counter=counter.name)
     what = amount(counter, table.count(counter, seat))
     return say("keeper.at", name=table.seats[seat].name, what=what)
 
@@ -140,10 +181,17 @@ def _held(table: KeptTable, seat: SeatNumber, asker: SeatNumber | None) -> Itera
                 if now != counter.start:
                     yield say("keeper.against", amount=amount(counter, now), other=name)
             elif may_hear(table, counter, seat, asker):
-                yield amount(counter, now)
+                yield _own_amount(table, counter, seat, now)
             else:
                 yield say("keeper.hidden_amount", counter=counter.name)
     yield from (each.role for each in table.bearers if each.seat == seat)
+
+
+def _own_amount(table: KeptTable, counter: Counter, seat: SeatNumber, now: int) -> Text:
+    """Return what a player has of a counter; who has said none where all are to has none yet."""
+    if counter.all_first and not table.has_said(counter, seat):
+        return say("keeper.none_said_yet", counter=counter.one)
+    return amount(counter, now)
 
 
 def _common(table: KeptTable, counter: Counter | None) -> Iterator[Text]:
@@ -170,7 +218,8 @@ def tallied(table: KeptTable, asker: SeatNumber | None = None) -> tuple[Text, ..
     """Return what every player has, and what all have."""
     any_own = any(each.of is not Of.TABLE for each in table.rules.counters)
     seats = range(len(table.seats)) if any_own else ()
-    return (*(standing(table, seat, asker) for seat in seats), *_common(table, None))
+    chosen = (say("keeper.chosen_now", choice=each.choice, what=each.what) for each in table.chosen)
+    return (*(standing(table, seat, asker) for seat in seats), *_common(table, None), *chosen)
 
 
 def turn_told(table: KeptTable) -> Text:

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from assistant.keeper.ruleset import Until
 from assistant.keeper.seating import called, taken, with_one_more
 from assistant.keeper.table import (
     Bearer,
+    Chosen,
     Due,
     Held,
     KeptRound,
@@ -37,11 +39,32 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class TurnPassed:
-    """Another turn begins; `passed` were passed over, and `more` turns are the same player's."""
+    """Another turn begins; `passed` were passed over, and `more` turns are the same player's.
+
+    With `extra` it is a turn in between: then it goes on as if it had not been.
+    """
 
     seat: SeatNumber
     passed: tuple[SeatNumber, ...] = ()
     more: int = 0
+    extra: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraTurns:
+    """A player has so many turns more, in between."""
+
+    seat: SeatNumber
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Chose:
+    """A player has chosen one thing of a kind, as a colour."""
+
+    choice: str
+    what: str
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,10 +228,14 @@ class KeeperEnded:
     end: int = -1
 
 
+MOST_TURNS = 20
+"""So many turns at most are somebody's in between."""
+
 EVENTS = (
     KeeperOpened,
     Counted,
     TurnPassed,
+    ExtraTurns,
     WillMiss,
     TurnedRound,
     PhaseCame,
@@ -224,6 +251,7 @@ EVENTS = (
     TimerSet,
     CardCame,
     CardPlayed,
+    Chose,
     OwnDeed,
     PlayedTaken,
     CardScored,
@@ -255,11 +283,28 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
             return replace(table, turn=replace(table.turn, acted=True))
         case PlayedTaken():
             return replace(table, played=())
-        case TurnPassed(seat, passed, more):
+        case TurnPassed(seat, passed, more, extra):
             missing = tuple(each for each in table.passed if each not in passed)
-            turn = KeptTurn(seat, table.turn.number + 1, more=more)
+            ended = table.turn
+            # More turns of the same player are behind whoever that turn was in between of.
+            goes_on = ended.seat if ended.behind is None else ended.behind
+            between = extra or (ended.more > 0 and seat == ended.seat)
+            behind = goes_on if between and goes_on != seat else None
+            turn = KeptTurn(seat, ended.number + 1, more=more, behind=behind)
             held = _anew(table, {each.name for each in table.rules.counters if each.each_turn})
-            return replace(table, turn=turn, passed=missing, held=held)
+            waiting = table.extra
+            if extra and seat in waiting:
+                at = waiting.index(seat)
+                waiting = (*waiting[:at], *waiting[at + 1 :])
+            chosen = _still_chosen(table, Until.TURN)
+            return replace(
+                table, turn=turn, passed=missing, held=held, extra=waiting, chosen=chosen
+            )
+        case ExtraTurns(seat, number):
+            return replace(table, extra=(*(seat,) * number, *table.extra))
+        case Chose(choice, what, seat):
+            others_chosen = (each for each in table.chosen if each.choice != choice)
+            return replace(table, chosen=(*others_chosen, Chosen(choice, what, seat)))
         case WillMiss(seat):
             return replace(table, passed=(*table.passed, seat))
         case TurnedRound(backwards):
@@ -269,10 +314,13 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
         case RoundCame(number, seat):
             of = {each.name for each in table.rules.counters if each.each_round or each.each_turn}
             began = KeptRound(seat, number)
-            held, turn = _anew(table, of), replace(table.turn, acted=False)
-            return replace(
-                table, round=began, turn=turn, revealed=(), held=held, due=None, played=()
-            )
+            held = _anew(table, of)
+            turn = replace(table.turn, acted=False, behind=None)
+            table = replace(table, round=began, turn=turn, revealed=(), held=held, due=None)
+            chosen = _still_chosen(table, Until.ROUND, Until.CARD, Until.TURN)
+            # What was played is taken up; a question that was drawn goes on.
+            lies = table.card if table.card and table.card.key in table.drawn else None
+            return replace(table, played=(), extra=(), chosen=chosen, card=lies)
         case WentOut(seat) | CameBack(seat):
             seats = list(table.seats)
             seats[seat] = replace(seats[seat], out=isinstance(event, WentOut))
@@ -298,7 +346,8 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
             before = () if table.all_played else table.played
             leads = any(each.leads for each in table.rules.counters)
             played = (*before, Played(seat, title)) if leads else ()
-            return replace(table, card=Lies(key, title), played=played)
+            chosen = _still_chosen(table, Until.CARD)
+            return replace(table, card=Lies(key, title), played=played, chosen=chosen)
         case CardScored(key, title):
             return replace(table, card=Lies(key, title), scored=(*table.scored, key))
         case PointsAsked(seat, counter, end):
@@ -308,6 +357,12 @@ def _folded(table: KeptTable, event: object) -> KeptTable:
         case KeeperEnded(outcome, end):
             return replace(table, outcome=outcome, end=end, running=None, due=None)
     return table
+
+
+def _still_chosen(table: KeptTable, *over: Until) -> tuple[Chosen, ...]:
+    """Return what is chosen still where some of it is over."""
+    ended = {each.name for each in table.rules.choices if each.until in over}
+    return tuple(each for each in table.chosen if each.choice not in ended)
 
 
 def _anew(table: KeptTable, counters: set[str]) -> tuple[Held, ...]:
@@ -331,6 +386,11 @@ def fits(table: KeptTable, event: object) -> bool:
             return table.rules.role(role) is not None
         case Revealed(name):
             return table.rules.counter(name) is not None
+        case Chose(name, what):
+            choice = table.rules.choice(name)
+            return choice is not None and what in choice.among
+        case ExtraTurns(_, number):
+            return 0 < number <= MOST_TURNS
         case PointsAsked(_, name, end):
             return table.rules.counter(name) is not None and 0 <= end < len(table.rules.ends)
         case KeeperEnded(_, end):

@@ -11,11 +11,12 @@ from functools import lru_cache
 
 from assistant.keeper.ruleset import Of, Ruleset
 from assistant.keeper.spelled import as_read, with_names
-from assistant.language.heard import lines_heard
+from assistant.language.heard import lines_heard, number_in
 from assistant.tongue import kept, tables
 
 _TOKENS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*['’]?|-?\d+|[,;&+]")
 _SIGN = re.compile(r"\{(\w+)\}|[\[\]()|]|[^\s\[\]{}()|]+")
+_SENTENCE = re.compile(r"(?<=\w)[.!]\s+(?=\w)")
 _NOTHING = "(?!)"
 """Matches nothing: a hole of which this ruleset has no thing."""
 CARD = "card"
@@ -53,7 +54,7 @@ class Frames:
 
         A card may be called as anything else is: what is no line otherwise may name one.
         """
-        said = tuple(token.casefold() for token in _tokens(text))
+        said = _put_right(tuple(token.casefold() for token in _tokens(text)))
         then = frozenset(tables("keeper")["then"])
         # What comes then is another act, if it is one.
         for joints in (self.between, self.between - then):
@@ -66,7 +67,7 @@ class Frames:
     def _meant(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
         """Return tokens without those that say nothing, the game's own words as they are meant."""
         tokens = as_read(tokens, self.names)
-        tokens = tuple(each for each in tokens if each not in _nothing())
+        tokens = self._done(tuple(each for each in tokens if each not in _nothing()))
         said, at = list[str](), 0
         while at < len(tokens):
             # The longest first; what one stands for is not read for others.
@@ -76,17 +77,31 @@ class Frames:
             at += len(own)
         return tuple(said)
 
+    def _done(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
+        """Return tokens without the words by which a player has to do what is done."""
+        for words in (tuple(each.split()) for each in tables("keeper")["has_to"]):
+            for at in range(1, len(tokens) - len(words)):
+                if tokens[at : at + len(words)] == words and tokens[at - 1] in self.names:
+                    return (*tokens[:at], *tokens[at + len(words) :])
+        return tokens
+
     def _read(
-        self, tokens: tuple[str, ...], is_card: IsCard | None, before: int = 0
+        self, tokens: tuple[str, ...], is_card: IsCard | None, before: int = 0, who: str = ""
     ) -> tuple[Line, ...] | None:
-        """Return the lines that tokens are, behind so many joints of the sentence."""
+        """Return the lines that tokens are, behind so many joints of the sentence.
+
+        What `who` does next is said without the name once more: Ann draws and is out.
+        """
         whole = self._one(tokens, is_card)
+        if whole is None and who and tokens and not _counts(tokens[0]):
+            whole = self._one((*who.split(), *tokens), is_card)
         if whole:
             return (replace(whole, at=before),)
         cuts = [at for at, token in enumerate(tokens) if token in self.between]
         for number, cut in reversed([*enumerate(cuts, 1)]):
             first = self._one(tokens[:cut], is_card)
-            rest = self._read(tokens[cut + 1 :], is_card, before + number) if first else None
+            does = first.holes.get("who", who) if first else ""
+            rest = self._read(tokens[cut + 1 :], is_card, before + number, does) if first else None
             if first and rest:
                 return (replace(first, at=before), *rest)
         return None
@@ -105,6 +120,29 @@ class Frames:
         return line if line and is_card(line.holes[CARD]) else None
 
 
+def _put_right(tokens: tuple[str, ...]) -> tuple[str, ...]:
+    """Return tokens with the number that was put right in the same sentence: 3 points, no, 4."""
+    words = tables("keeper")
+    for at, token in enumerate(tokens):
+        if token not in words["rather"] or tokens[at - 1 : at] != (",",):
+            continue
+        comma = tokens[at + 1 : at + 2] == (",",)
+        right = tokens[at + 1 + comma : at + 2 + comma]
+        if not right or not _counts(right[0]):
+            continue
+        numbers = [place for place in range(at) if _counts(tokens[place])]
+        if numbers:
+            behind = tokens[at + 2 + comma :]
+            end = next((k for k, each in enumerate(behind) if each in words["between"]), None)
+            left = () if end is None else behind[end:]
+            return (*tokens[: numbers[-1]], *right, *tokens[numbers[-1] + 1 : at - 1], *left)
+    return tokens
+
+
+def _counts(token: str) -> bool:
+    return token.lstrip("-").isdecimal() or number_in(token) is not None
+
+
 def _matched(
     patterns: tuple[tuple[str, bool, "re.Pattern[str]"], ...], tokens: Iterable[str]
 ) -> Line | None:
@@ -115,6 +153,16 @@ def _matched(
             holes = {name: held.strip() for name, held in found.groupdict().items() if held}
             return Line(frame, asks, {name.rstrip("_"): held for name, held in holes.items()})
     return None
+
+
+def with_joints(text: str, names: Iterable[str]) -> str:
+    """Return a text with a comma before each sentence and each player in it: Ann 12 Ben 7.
+
+    A player stands behind a number, or what is counted by it, where somebody else's begins.
+    """
+    ended = _SENTENCE.sub(", ", text)
+    single = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+    return re.sub(rf"(?<=[\w.]) (?=(?:{single})\b)", ", ", ended, flags=re.IGNORECASE)
 
 
 def _from(text: str, joints: frozenset[str], at: int) -> str:
@@ -260,13 +308,18 @@ def _holes(
         "who": rf"(?:{opponents}|{single})(?:(?:{joints})+(?:{single}))*",
         "other": single,
         "whose": rf"{player}(?:{owning})? ",
-        "number": r"(?:-?\d+ )|"
-        + _any((*lines_heard("numbers"), *words["single"], *words["none_of_it"])),
+        "number": rf"(?:{_any(words['minus'])})?(?:-?\d+ |{_any(lines_heard('numbers'))})|"
+        + _any((*words["single"], *words["none_of_it"])),
         "counter": _any(_called(of[Of.PLAYER])),
         "versus": _any(_called(of[Of.OPPONENT])),
         "common": _any(_called(of[Of.TABLE])),
         "role": _any(name for each in rules.roles for name in (each.name, *each.also)),
         "phase": _any(rules.phases),
+        "choice": _any(name for each in rules.choices for name in (each.name, *each.also)),
+        "chosen": _any(name for each in rules.choices for name in each.among),
+        "chooses": _any(
+            (*words["choosing"], *(verb for each in rules.choices for verb in each.chooses))
+        ),
         "timer": _any(each.name for each in rules.timers),
         "sides": r"d\d+ ",
         "minutes": _any(words["minutes"]),

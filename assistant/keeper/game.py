@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from assistant.games import Asks, Cards, Counts, Done, Game, Heard, Offer, Ringing, View, Waiting
+from assistant.keeper import telling
 from assistant.keeper.actions import (
     ACTIONS,
     Advance,
     CardByChance,
     Finish,
     FromPile,
+    PlayNamed,
     Roll,
     SetTimer,
     ToRound,
@@ -24,6 +26,7 @@ from assistant.keeper.answering import (
     turn_told,
 )
 from assistant.keeper.decide import decide, timers_begun
+from assistant.keeper.dump import counted, dump
 from assistant.keeper.events import (
     EVENTS,
     Counted,
@@ -37,7 +40,7 @@ from assistant.keeper.events import (
     fold,
 )
 from assistant.keeper.hearing import heard, rereads, unknown_card
-from assistant.keeper.ruleset import Of, Ruleset
+from assistant.keeper.ruleset import Of, Ruleset, Then
 from assistant.keeper.sentences import asked_before, without_joint
 from assistant.keeper.table import KeptTable, opened
 from assistant.keeper.telling import ended, hides, is_outcome, rule_of, told, why
@@ -68,6 +71,7 @@ KIND = Kind(
     fits,
     hides,
     reseats=(SatDown, NowCalled),
+    counted=counted,
 )
 
 
@@ -206,13 +210,24 @@ class KeeperGame(Game):
 
     def why(self, rule: str) -> tuple[Text, ...]:
         """Return the ruleset's own sentence about a rule."""
-        return why(self.rules, rule)
+        table = self.now_at
+        by_end = table.outcome is not None and table.end >= 0
+        wins = by_end and self.rules.ends[table.end].then in (Then.WINS, Then.LOSES)
+        return why(self.rules, rule, ended(table, table.outcome) if wins and table.outcome else "")
 
     def view(self, seat: SeatNumber | None = None) -> View:
         """Return what whoever sits at `seat` may see, or who sits at none."""
         table = self.now_at
         turn = ended(table, table.outcome) if table.outcome else turn_told(table)
         return View(turn, scores=at_a_glance(table, seat))
+
+    def now(self) -> tuple[Text, ...]:
+        """Return whose turn it is, and which question is open where there are any."""
+        card, scored = self.now_at.card, self.now_at.scored
+        asked = card is not None and self.rules.cards.right and card.key not in scored
+        drawn = asked and card is not None and card.key in self.now_at.drawn
+        still = (say("keeper.still_open", card=card.title),) if card and drawn else ()
+        return (*super().now(), *(() if self.now_at.outcome else still))
 
     def cue(self, before: object) -> Earcon | None:
         """Return the sound of what has changed since a table."""
@@ -250,6 +265,15 @@ class KeeperGame(Game):
             return super().recalled(before, act)
         did = say("keeper.did", what=act.words.strip(" .!"))
         return (Announcement(did), *super().recalled(before, act))
+
+    def taken_back(self, now: KeptTable, act: Act) -> tuple[Announcement, ...]:
+        """Return what is said of an act that was taken back: of a number, what it is since then."""
+        first, *rest = self.recalled(now, act)
+        numbers = (each for each in act.events if isinstance(each, Counted))
+        said = next((each for each in numbers if telling.counted(now, each) == first.said), None)
+        if said is None:
+            return (first, *rest)
+        return (Announcement(telling.counted(now, said, back=True)), *rest)
 
     def _happened(self, seat: SeatNumber | None) -> tuple[Text, ...]:
         """Return what was done since a player acted last; with no player what was done last."""
@@ -291,13 +315,16 @@ class KeeperGame(Game):
         if found is None:
             return None
         parts, answers = found
+        unnamed = [each for each, _ in parts if isinstance(each, PlayNamed) and not each.title]
+        parts = tuple(part for part in parts if part[0] not in unnamed)
         actions = tuple(each for each, _ in parts)
         drawn = [each.card for each in actions if isinstance(each, CardByChance)]
         if not drawn and cards.front and rereads(self.now_at, line):
             drawn = [cards.front.key]
         asks = "" if self.now_at.outcome else asked_before(actions)
         words = tuple(without_joint(rest) for _, rest in parts)
-        return Heard(actions, answers, drawn[-1] if drawn else "", asks, words)
+        plays = unnamed[-1].seat if unnamed else None
+        return Heard(actions, answers, drawn[-1] if drawn else "", asks, words, plays)
 
     def helps(self, line: str) -> Text:
         """Return how one speaks to this game, where a line is not understood."""
@@ -313,6 +340,10 @@ class KeeperGame(Game):
         """Return the key of the card that was drawn or played last."""
         card = table.card if isinstance(table, KeptTable) else None
         return card.key if card else ""
+
+    def dumped(self) -> str:
+        """Return the table as one line of JSON, without what is secret."""
+        return dump(self.now_at)
 
     def rings(self) -> Ringing | None:
         """Return the timer that runs, and what is said at its end."""

@@ -47,7 +47,7 @@ def _of_another_box(cards: Cards, said: str, text: str) -> CardSaid | None:
     """
     words = tables("keeper")
     bare = without_article(said).split()
-    numbers = [each for each in bare if each.isdecimal() or each in entries("numbers").values()]
+    numbers = [each for each in bare if each.isdecimal() or each in entries("numbers")]
     marks = [each for each in bare if each in words["card_words"]]
     joints = [each for each in bare if each in words["card_joints"]]
     known = len(numbers) + len(marks) + len(joints) == len(bare) and len(numbers) <= 1

@@ -7,6 +7,11 @@ goes on by what was so then, whatever becomes of the file.
 from dataclasses import dataclass
 from enum import StrEnum
 
+ORDER, WINNER, OUT, PLAYERS, ONCE, NONE = "order", "winner", "out", "players", "once", "none"
+"""What a rule is called that is no counter's, role's or end's; none is where no rule says so."""
+LIMIT = "limit "
+"""Before the kind of a limit of a counter, behind which is the name of the counter."""
+
 
 class Of(StrEnum):
     """Whose a counter is: each player's, each player's against each other one, or all players'."""
@@ -45,6 +50,15 @@ class Starts(StrEnum):
     NEXT = "next"
     SAME = "same"
     GOES_ON = "goes_on"
+
+
+class Until(StrEnum):
+    """How long a choice is so: until another card is played, for a turn or a round, or always."""
+
+    CARD = "card"
+    TURN = "turn"
+    ROUND = "round"
+    ALWAYS = "always"
 
 
 class Then(StrEnum):
@@ -153,6 +167,22 @@ class Timer:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that a player chooses, such as a colour, for all to hear: one of `among`.
+
+    `also` are other names of it, `chooses` the verbs behind which it is said, `until` is how long
+    it is so.
+    """
+
+    name: str
+    among: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    chooses: tuple[str, ...] = ()
+    until: Until = Until.ALWAYS
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """When something ends, and what comes of it.
 
@@ -235,6 +265,7 @@ class Ruleset:
     unnamed: str = ""
     first_name: str = ""
     dice: bool = False
+    choices: tuple[Choice, ...] = ()
 
     @property
     def together(self) -> bool:
@@ -269,6 +300,10 @@ class Ruleset:
     def role(self, name: str) -> Role | None:
         """Return the role of this name, None if there is none."""
         return next((each for each in self.roles if each.name == name), None)
+
+    def choice(self, name: str) -> Choice | None:
+        """Return the choice of this name, None if there is none."""
+        return next((each for each in self.choices if each.name == name), None)
 
     @property
     def has_turns(self) -> bool:

@@ -25,6 +25,7 @@ from assistant.keeper.own_words import circles, strangers
 from assistant.keeper.ruleset import (
     Bare,
     Cards,
+    Choice,
     Counter,
     End,
     Moves,
@@ -35,6 +36,7 @@ from assistant.keeper.ruleset import (
     Starts,
     Then,
     Timer,
+    Until,
     Wins,
     Worth,
 )
@@ -69,6 +71,7 @@ KEYS: Mapping[str, Key] = {
     "pile": Key("tables"),
     "role": Key("tables"),
     "timer": Key("tables"),
+    "choice": Key("tables"),
     "end": Key("tables"),
     "wins": Key("line", choices=_words(Wins)),
     "by": Key("line"),
@@ -125,6 +128,14 @@ TIMER: Mapping[str, Key] = {
     "name": Key("line", required=True),
     "seconds": Key("number", required=True, low=1, high=_LONGEST_TIMER),
     "starts": Key("line", choices=_words(Moves)),
+    "says": Key("text"),
+}
+CHOICE: Mapping[str, Key] = {
+    "name": Key("line", required=True),
+    "among": Key("lines", required=True),
+    "also": Key("lines"),
+    "chooses": Key("lines"),
+    "until": Key("line", choices=_words(Until)),
     "says": Key("text"),
 }
 CARDS: Mapping[str, Key] = {
@@ -236,6 +247,8 @@ def ruleset_of(
         *_against_itself(made, place),
         *_of_words(made, replace(place, part="kept_words"), counts=not elsewhere),
     ]
+    if not (problems or against or parts["counter"] or parts["pile"]):
+        against.append(place.problem("ruleset_no_counters"))
     if problems:
         problems = [_not_left_out(each) for each in problems]
         # What may only come of these, in the same place, is told when they are mended.
@@ -277,6 +290,10 @@ def _made(
         counters=(*map(_counter, parts["counter"]), *map(_pile, parts["pile"])),
         roles=tuple(Role(**_in_kinds(each, moves=Moves)) for each in parts["role"]),
         timers=tuple(Timer(**_in_kinds(each, starts=Moves)) for each in timers),
+        choices=tuple(
+            Choice(**_in_kinds({**each, "among": each.get("among", ())}, until=Until))
+            for each in parts["choice"]
+        ),
         ends=tuple(End(**_in_kinds(each, then=Then, worth=Worth)) for each in parts["end"]),
         cards=cards,
         words=tuple((name.casefold(), line) for name, line in said.items()),
@@ -288,6 +305,7 @@ _TABLES: Mapping[str, Mapping[str, Key]] = {
     "pile": PILE,
     "role": ROLE,
     "timer": TIMER,
+    "choice": CHOICE,
     "end": END,
 }
 
@@ -344,11 +362,17 @@ def no_name(name: str) -> bool:
 
 def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
     """Yield what a ruleset says that cannot be together with the rest of it."""
-    parts: tuple[Counter | Role | Timer, ...] = (*rules.counters, *rules.roles, *rules.timers)
+    parts: tuple[Counter | Role | Timer | Choice, ...] = (
+        *rules.counters,
+        *rules.roles,
+        *rules.timers,
+        *rules.choices,
+    )
     names = [each.name.casefold() for each in parts]
     for name in dict.fromkeys(each for each in names if names.count(each) > 1):
         yield place.problem("ruleset_twice", name=name)
-    for name in dict.fromkeys((*(each.name for each in parts), *rules.phases)):
+    among = (name for each in rules.choices for name in each.among)
+    for name in dict.fromkeys((*(each.name for each in parts), *rules.phases, *among)):
         if name and no_name(name):
             yield place.problem("ruleset_number", name=name)
     if rules.least > rules.most:

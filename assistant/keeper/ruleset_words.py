@@ -41,6 +41,8 @@ _LISTS = frozenset(
         "right",
         "wrong",
         "plays",
+        "among",
+        "chooses",
     }
 )
 """Keys whose value is a list of such texts."""

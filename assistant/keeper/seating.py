@@ -44,7 +44,7 @@ def _renumbered(table: KeptTable, to: Callable[[SeatNumber], SeatNumber]) -> Kep
 
     return replace(
         table,
-        turn=replace(table.turn, seat=to(table.turn.seat)),
+        turn=replace(table.turn, seat=to(table.turn.seat), behind=perhaps(table.turn.behind)),
         round=replace(table.round, seat=to(table.round.seat)),
         held=tuple(
             replace(each, seat=perhaps(each.seat), other=perhaps(each.other)) for each in table.held
@@ -52,5 +52,7 @@ def _renumbered(table: KeptTable, to: Callable[[SeatNumber], SeatNumber]) -> Kep
         bearers=tuple(replace(each, seat=to(each.seat)) for each in table.bearers),
         passed=tuple(map(to, table.passed)),
         played=tuple(replace(each, seat=to(each.seat)) for each in table.played),
+        extra=tuple(map(to, table.extra)),
+        chosen=tuple(replace(each, seat=to(each.seat)) for each in table.chosen),
         due=replace(table.due, seat=to(table.due.seat)) if table.due else None,
     )

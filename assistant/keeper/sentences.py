@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import groupby
 
 from assistant.keeper.actions import (
     Advance,
@@ -11,19 +12,113 @@ from assistant.keeper.actions import (
     HandOnTurns,
     PlayNamed,
     Reckon,
+    Together,
 )
+from assistant.keeper.counting import at_once
+from assistant.keeper.frames import Line
+from assistant.keeper.table import KeptTable
 from assistant.kinds import OtherAction
 from assistant.messages import Text, say
 from assistant.rules.table import SeatNumber
 from assistant.tongue import tables
 
+_COUNTING = frozenset(
+    {"add", "take", "set", "bare", "own", "own_less", "from_pile", "picks", "to_pile"}
+    | {"deal", "hurt", "attack"}
+)
+"""Frames of which a name and another number are enough behind them."""
+_OF_COUNTERS = frozenset({"add", "take", "set", "bare", "own", "own_less"})
+_PLAIN = frozenset({"add", "take", "set", "bare"})
+_TOTALS = frozenset({"set", "bare"})
+_WHO = frozenset({"who", "whose"})
+_VERBS = frozenset({"earning", "discarding"})
+
 Part = tuple[OtherAction, str]
 """An act with the words of the sentence from it on."""
 
 
-def as_one(parts: Iterable[Part]) -> tuple[Part, ...]:
+def carried(line: Line, before: Line | None) -> Line:
+    """Return a line with what is said only in the one before it: Ann has 2 puddings, Ben 1.
+
+    A name and a number alone do what the line before does, and what is counted there goes on.
+    """
+    if before is None or "number" not in before.holes:
+        return line
+    named = {"who", "whose"} & line.holes.keys()
+    if line.frame == "too" and before.frame in _OF_COUNTERS:
+        return replace(line, frame=before.frame, holes={**before.holes, **line.holes})
+    goes_on = "counter" not in line.holes or before.frame in _TOTALS
+    if line.frame == "bare" and before.frame in _COUNTING and goes_on:
+        left = {hole: said for hole, said in before.holes.items() if hole not in _WHO}
+        return replace(line, frame=before.frame, holes={**left, **line.holes})
+    same = line.frame == before.frame and line.holes.keys().isdisjoint(_VERBS)
+    others = any(line.holes[each] != before.holes.get(each) for each in named)
+    verbs = {line.holes.get(each) for each in _VERBS} <= {before.holes.get(each) for each in _VERBS}
+    if (
+        line.frame in _PLAIN
+        and "counter" in before.holes
+        and goes_on
+        and (same or others)
+        and verbs
+    ):
+        return replace(line, holes={**line.holes, "counter": before.holes["counter"]})
+    return line
+
+
+def unturned(action: OtherAction) -> OtherAction:
+    """Return an act as one that anybody may do at any time."""
+    return replace(action, in_turn=False) if isinstance(action, Reckon | FromPile) else action
+
+
+def as_one(table: KeptTable, parts: Iterable[Part]) -> tuple[Part, ...]:
     """Return the acts of one sentence as they are meant together."""
-    return tuple(_doubted_once(_one_end(tuple(parts))))
+    in_order = _called_last(table, [*_one_end(tuple(parts))])
+    return tuple(_at_once(table, _doubted_once(in_order)))
+
+
+def _called_last(table: KeptTable, parts: list[Part]) -> list[Part]:
+    """Return acts in which a number that is called out is so behind what else is done in them.
+
+    Whoever calls out to have one card left, and plays, has that one behind what is played.
+    """
+    for part in tuple(parts):
+        called = part[0]
+        if not (isinstance(called, Reckon) and called.by_word and called.to is not None):
+            continue
+        counter = table.rules.counter(called.counter)
+        at = parts.index(part)
+        changes = {place: _lost(table, called, act) for place, (act, _) in enumerate(parts)}
+        later = [place for place, lost in changes.items() if place > at and lost]
+        if counter is None or not later:
+            continue
+        left = table.count(counter, called.seat) - sum(changes.values())
+        parts.insert(later[-1] + 1, part)
+        del parts[at]
+        if left == called.to:
+            # It is so already, and needs no word of its own.
+            parts.pop(later[-1])
+    return parts
+
+
+def _lost(table: KeptTable, called: Reckon, act: object) -> int:
+    """Return how many an act takes of what is called out by whoever does it."""
+    match act:
+        case PlayNamed(seat=seat) if seat == called.seat:
+            return int(table.rules.cards.hand == called.counter)
+        case Reckon(counter=name, seat=seat, to=None, change=change) if seat == called.seat:
+            return -change if name == called.counter else 0
+    return 0
+
+
+def _at_once(table: KeptTable, parts: Iterable[Part]) -> Iterator[Part]:
+    """Yield acts, as one where several count for players and an end would come between them."""
+    for counts, group in groupby(parts, lambda part: isinstance(part[0], Reckon)):
+        several = [*group]
+        acts = [each for each, _ in several if isinstance(each, Reckon)]
+        if counts and len(acts) > 1 and table.outcome is None and at_once(table, acts):
+            yield Together(tuple(acts)), several[0][1]
+        else:
+            yield from several
 
 
 def _one_end(parts: tuple[Part, ...]) -> Iterator[Part]:

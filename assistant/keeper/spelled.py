@@ -11,6 +11,7 @@ from assistant.language.heard import entries
 from assistant.tongue import kept, tables
 
 _HUNDRED = 100
+_DOZEN = 12
 _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "å": "aa", "æ": "ae"}
 """Letters that people write as two where a keyboard does not have them."""
 
@@ -84,7 +85,11 @@ def _number(tokens: list[str], at: int) -> tuple[int, int]:
     # Before what is in the short list, in which a language has some of its tens.
     if both := _tens_and_units(first, second):
         return both, 2
-    if first in entries("numbers") or first in tables("keeper")["single"]:
+    dozen = tables("keeper")["dozen"]
+    units = first in entries("numbers") or first in tables("keeper")["single"]
+    if first in dozen or (units and second in dozen):
+        return (_DOZEN, 1) if first in dozen else (_unit(first) * _DOZEN, 2)
+    if units:
         if second not in hundred:
             return 0, 0
         rest, used = _behind(tokens[at + 2 :])

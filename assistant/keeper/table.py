@@ -26,7 +26,8 @@ class KeptTurn:
     """Whose turn it is, how many turns were begun, and the place of its phase in the ruleset.
 
     `more` is how many turns of the same player come after it, `acted` whether that player has
-    done something in it that is counted.
+    done something in it that is counted.  `behind` is after whom it goes on where it is a turn in
+    between, None where that is whoever has it.
     """
 
     seat: SeatNumber
@@ -34,6 +35,7 @@ class KeptTurn:
     phase: int = 0
     more: int = 0
     acted: bool = False
+    behind: SeatNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,15 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a player has chosen, and what of: a colour, and which."""
+
+    choice: str
+    what: str
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
 class Due:
     """What a player is still to be given of a counter before the round is over; by which end."""
 
@@ -105,7 +116,9 @@ class KeptTable:
     may hear, `timers` how many were started.  `card` is the one of which people speak now, `drawn`
     are the keys of those that came by chance, `scored` of those that somebody was right about.
     `played` are the cards that lie there until somebody takes them, where a counter says so.
-    `end` is the place in the ruleset of the end by which the game is over.
+    `end` is the place in the ruleset of the end by which the game is over.  `extra` are the players
+    who have a turn in between, in that order, before it goes on; `chosen` is what was chosen and
+    is so still.
     """
 
     edition: str
@@ -127,6 +140,8 @@ class KeptTable:
     due: Due | None = None
     end: int = -1
     played: tuple[Played, ...] = ()
+    extra: tuple[SeatNumber, ...] = ()
+    chosen: tuple[Chosen, ...] = ()
 
     def has_said(self, counter: Counter, seat: SeatNumber) -> bool:
         """Say whether a player's counter was set in this round, if only to what it began at."""
@@ -151,6 +166,10 @@ class KeptTable:
                 return tuple((seat, None) for seat in seats)
             case Of.OPPONENT:
                 return tuple((seat, other) for seat in seats for other in seats if seat != other)
+
+    def chosen_of(self, choice: str) -> Chosen | None:
+        """Return what was chosen of a kind, None if nothing is."""
+        return next((each for each in self.chosen if each.choice == choice), None)
 
     def bearer(self, role: str) -> SeatNumber | None:
         """Return who has a role, None if nobody has."""
@@ -179,7 +198,8 @@ class KeptTable:
 
 def amount(counter: Counter, count: int) -> Text:
     """Return a number of what a counter counts: ``3 lives``."""
-    return say("keeper.amount", count=count, one=counter.one, many=counter.name)
+    key = "keeper.amount_below" if count < 0 else "keeper.amount"
+    return say(key, count=abs(count), one=counter.one, many=counter.name)
 
 
 def opened(rules: Ruleset, names: tuple[str, ...], first: SeatNumber) -> KeptTable:

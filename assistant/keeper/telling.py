@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from assistant.keeper.answering import listed
-from assistant.keeper.decide import LIMIT, NONE, ONCE, ORDER, OUT, PLAYERS, WINNER
 from assistant.keeper.events import (
     CameBack,
     CardPlayed,
     CardScored,
     ChanceFell,
+    Chose,
     Counted,
+    ExtraTurns,
     KeeperEnded,
     KeeperOpened,
     NowCalled,
@@ -26,7 +27,22 @@ from assistant.keeper.events import (
     WillMiss,
     fold,
 )
-from assistant.keeper.ruleset import Counter, End, Of, Order, Ruleset, Then, Wins
+from assistant.keeper.ruleset import (
+    LIMIT,
+    NONE,
+    ONCE,
+    ORDER,
+    OUT,
+    PLAYERS,
+    WINNER,
+    Counter,
+    End,
+    Of,
+    Order,
+    Ruleset,
+    Then,
+    Wins,
+)
 from assistant.keeper.table import KeptTable, amount
 from assistant.messages import Msg, Text, Value, in_turn, joined, say
 from assistant.rules.table import Ending, Outcome
@@ -41,10 +57,15 @@ def told(table: KeptTable | None, events: Iterable[object]) -> tuple[Text, ...]:
     lines: list[Text] = []
     events = tuple(events)
     over = any(isinstance(each, RoundCame) for each in events)
+    gone: list[Text] = []
     for event in events:
         after = fold(table, (event,)) if table else event.table  # type: ignore[attr-defined]
         begins_anew = over and isinstance(event, Counted) and _is_reset(after, event)
-        if not begins_anew:
+        if begins_anew and table and isinstance(event, Counted):
+            gone += filter(None, (_thrown_away(table, event),))
+        elif not begins_anew:
+            if gone and isinstance(event, RoundCame):
+                lines.append(say("keeper.thrown_away", had=joined("commas", *gone)))
             lines += _told(table or after, after, event)
         table = after
     return tuple(lines)
@@ -64,11 +85,15 @@ def _told(before: KeptTable, after: KeptTable, event: object) -> Iterator[Text]:
             if after.rules.has_turns:
                 yield _turn(after)
         case Counted():
-            yield _counted(before, event)
+            yield counted(before, event)
         case TurnPassed(_, passed):
             yield from (say("keeper.missed", name=names[each]) for each in passed)
             if after.rules.has_turns:
                 yield _turn(after)
+        case ExtraTurns(seat, number):
+            yield say("keeper.extra_turns", name=names[seat], count=number)
+        case Chose(choice, what, seat):
+            yield say("keeper.chose", name=names[seat], choice=choice, what=what)
         case WillMiss(seat):
             yield say("keeper.will_miss", name=names[seat])
         case TurnedRound():
@@ -114,6 +139,18 @@ def _told(before: KeptTable, after: KeptTable, event: object) -> Iterator[Text]:
             yield say("keeper.ended_round", name=names[seat])
 
 
+def _thrown_away(before: KeptTable, event: Counted) -> Text:
+    """Return what a player had gathered in the round that is over, and is nowhere added up."""
+    counter = before.rules.counter(event.counter)
+    if counter is None or event.seat is None or counter.hidden:
+        return ""
+    now, hand = before.count(counter, event.seat), before.rules.cards.hand
+    kept = counter.into or counter.leads or counter.start or counter.name == hand
+    if kept or not now or counter.of is not Of.PLAYER:
+        return ""
+    return say("keeper.had", name=before.seats[event.seat].name, amount=amount(counter, now))
+
+
 def _turn(table: KeptTable) -> Text:
     name, phases = table.seats[table.turn.seat].name, table.rules.phases
     if table.turn.more:
@@ -126,36 +163,40 @@ def _turn(table: KeptTable) -> Text:
 def _rolled(event: Rolled, names: list[str]) -> Text:
     fell = joined("commas", *map(str, event.fell))
     if event.coin:
-        fell = say("keeper.heads" if event.fell[0] == 1 else "keeper.tails")
+        sides = (say("keeper.heads" if each == 1 else "keeper.tails") for each in event.fell)
+        fell = joined("commas", *sides)
         if event.seat is not None:
             return say("keeper.tossed_by", name=names[event.seat], fell=fell)
     by = {} if event.seat is None else {"name": names[event.seat]}
     kind = "_by" if by else ""
-    if len(event.fell) == 1:
+    if len(event.fell) == 1 or event.coin:
         return say(f"keeper.rolled{kind}", fell=fell, **by)
     return say(f"keeper.rolled_sum{kind}", fell=fell, sum=sum(event.fell), **by)
 
 
-def _counted(before: KeptTable, event: Counted) -> Text:
+def counted(before: KeptTable, event: Counted, *, back: bool = False) -> Text:
+    """Return what is told of a number that changes; of one that went `back` what it is again."""
     counter = before.rules.counter(event.counter)
     if counter is None:
         return event.counter
     was = before.count(counter, event.seat, event.other)
-    change = event.now - was
+    change, now = event.now - was, was if back else event.now
     how = "more" if change > 0 else "less" if change < 0 else "is_at"
     if event.seat is None:
         how = how.replace("is_at", "is")
         values = {"change": abs(change)} if change else {}
-        return say(f"keeper.common_{how}", counter=counter.name, now=event.now, **values)
+        return say(f"keeper.common_{how}", counter=counter.name, now=now, **values)
     name = before.seats[event.seat].name
     if is_secret(before, counter):
-        return say("keeper.hidden", name=name, counter=counter.name)
+        # What everybody is to say once is one thing, however high its number is.
+        what = counter.one if counter.all_first else counter.name
+        return say("keeper.hidden", name=name, counter=what)
     values = {"change": abs(change)} if change else {}
-    now = amount(counter, event.now)
+    held = amount(counter, now)
     if event.other is not None:
         other = before.seats[event.other].name
-        return say(f"keeper.{how}_from", name=name, amount=now, other=other, **values)
-    return say(f"keeper.{how}", name=name, amount=now, **values)
+        return say(f"keeper.{how}_from", name=name, amount=held, other=other, **values)
+    return say(f"keeper.{how}", name=name, amount=held, **values)
 
 
 def is_secret(table: KeptTable, counter: Counter) -> bool:
@@ -217,7 +258,9 @@ def rule_of(events: Iterable[object]) -> str:
                 rule = rule or role
             case WentOut():
                 rule = rule or OUT
-            case TurnPassed() | TurnedRound() | WillMiss():
+            case Chose(choice):
+                rule = rule or choice
+            case TurnPassed() | TurnedRound() | WillMiss() | ExtraTurns():
                 rule = rule or ORDER
             case Rolled() | ChanceFell():
                 rule = rule or _CHANCE
@@ -226,21 +269,27 @@ def rule_of(events: Iterable[object]) -> str:
     return rule
 
 
-def why(rules: Ruleset, rule: str) -> tuple[Text, ...]:
-    """Return what a ruleset says of a rule, in its own sentence where it has one, and its name."""
+def why(rules: Ruleset, rule: str, came: Text = "") -> tuple[Text, ...]:
+    """Return what a ruleset says of a rule, in its own sentence where it has one, and its name.
+
+    `came` is what came of it, where the game is over by it.
+    """
     limit, _, name = rule.removeprefix(LIMIT).partition(" ") if rule.startswith(LIMIT) else [""] * 3
-    counter, role = rules.counter(name or rule), rules.role(rule)
+    counter, role, choice = rules.counter(name or rule), rules.role(rule), rules.choice(rule)
     outs = [each for each in rules.ends if each.then is Then.OUT]
     said: tuple[Text, ...] = ()
     if rule.startswith(_END):
         end = rules.ends[int(rule.removeprefix(_END))]
         winner = rules.winner if end.then is Then.ENDS and end.says != rules.winner else ""
-        said = tuple(each for each in (end.says or _end(rules, end), winner) if each)
+        said = tuple(each for each in (end.says or _end(rules, end, came), winner) if each)
     elif counter:
         said = (counter.says,) if counter.says else tuple(_limits(counter, limit))
     elif role:
         moves = say(f"keeper.why_moves_{role.moves.value}", role=role.name)
         said = (role.says or moves,)
+    elif choice:
+        among = joined("commas", *choice.among)
+        said = (choice.says or say("keeper.why_among", choice=choice.name, among=among),)
     elif rule == WINNER:
         said = (rules.winner or say(f"keeper.why_{rules.wins.value}", counter=_measure(rules)),)
     elif rule == ORDER:
@@ -270,9 +319,9 @@ def _measure(rules: Ruleset) -> str:
     return rules.measure.name if rules.measure else rules.by
 
 
-def _end(rules: Ruleset, end: End) -> Text:
+def _end(rules: Ruleset, end: End, came: Text = "") -> Text:
     """Return when something ends, and what comes of it, where the ruleset has no sentence."""
-    then = say(f"keeper.then_{end.then.value}")
+    then = came or say(f"keeper.then_{end.then.value}")
     if end.rounds is not None:
         when = say("keeper.why_rounds", count=end.rounds)
     elif end.left is not None:

@@ -2,7 +2,8 @@
 
 from assistant.language.correcting import Correction, Instead, correction
 from assistant.language.cutting import title_words
-from assistant.language.grammar import Grammar, grammar
+from assistant.language.grammar import Grammar
+from assistant.language.grammar_file import grammar
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Kind, Moment
 from assistant.language.somebody import readings

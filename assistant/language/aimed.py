@@ -4,8 +4,11 @@
 it can be done to the other.  It is asked about and never done by itself.
 """
 
-from assistant.language.cutting import Token, Tokens
+from collections.abc import Iterator
+
+from assistant.language.cutting import SIGNS, Token, Tokens
 from assistant.language.grammar import Grammar
+from assistant.language.joining import Joined
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.mentions import mention_words
@@ -15,6 +18,10 @@ from assistant.language.settling import done_by
 from assistant.rules.filling import Part
 
 _MOST_WORDS = 6
+_BABY, _ANIMAL = "baby", "#animal"
+"""The kind, and what stands for the edition's word for an animal."""
+_MOST_PICKING = 12
+"""Words of a sentence that says no more than who picks whom."""
 
 
 def aimed(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
@@ -34,6 +41,78 @@ def aimed(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
             if len(ways) == 1:
                 return done_by(ways[0], title, grammar, moment)
     return ()
+
+
+def grown(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
+    """Return what an effect that waits does to the one card of somebody's that is no Baby.
+
+    Destroy Ben's unicorn, not the baby: nothing where several are none, or another card is named.
+    """
+    tokens = tuple(_animals(tokens, moment))
+    says = [(at, longest_in(mention_words().grown, tokens, at)) for at in range(len(tokens))]
+    at, end = next(((at, end) for at, end in says if end is not None), (0, 0))
+    rest = (*tokens[:at], *tokens[end:])
+    if not end or not moment.waiting or Likely(grammar, moment).unlikely(rest) or _leaves(rest):
+        return ()
+    seats = {token.seat for token in rest if token.seat is not None}
+    babies = moment.every(_BABY)
+    lying = {
+        each
+        for animal in moment.animals
+        for each in moment.every(animal)
+        if each not in babies and each[1] in seats
+    }
+    own = {piece for title in moment.waiting for piece in moment.pieces(title)}
+    named = (part.pieces for part in _cards(rest, grammar, moment) if not own & {*part.pieces})
+    if len(seats) != 1 or len(lying) != 1 or any(named):
+        return ()
+    title, seat = next(iter(lying))
+    part = Part(moment.pieces(title), owner=frozenset({seat}))
+    for waits in moment.waiting:
+        ways = moment.by_steps(Using(waits, plays=False, surely=True), (part,))
+        if len(ways) == 1:
+            return done_by(ways[0], waits, grammar, moment)
+    return ()
+
+
+def then_done(tokens: Tokens, deeds: tuple[Deed, ...], reader: Joined) -> tuple[Deed, ...]:
+    """Return what an effect does with what else is said behind it: ``and I take my card``."""
+    for at in range(1, len(tokens) - 1):
+        apart = tokens[at].text in SIGNS or (tokens[at].text,) in reader.grammar.joins
+        if not apart or aimed(tokens[:at], reader.grammar, reader.moment) != deeds:
+            continue
+        rest, _, parts = reader.by_parts(tokens[at + 1 :])
+        if parts and parts == reader.parts(tokens[at + 1 :]):
+            return (*deeds, *(each for each in rest if each not in deeds))
+    return deeds
+
+
+def at_player(tokens: Tokens, reader: Joined) -> tuple[Deed, ...]:
+    """Return what the effect that waits does to a player who is only picked: ``Ann picks Ben``.
+
+    Nothing where that is not clear, or where anything else is said.
+    """
+    if "chain" not in reader.moment.flags or len(tokens) > _MOST_PICKING:
+        return ()
+    read = reader.read(tokens)
+    clause = read[0] if len(read) == 1 else None
+    if clause is None or clause.deeds or clause.card is not None or clause.other is None:
+        return ()
+    if not set(clause.subject.seats) <= {*reader.moment.waiting_for}:
+        return ()
+    part = Part(about=(frozenset({clause.other}),))
+    ways = reader.moment.by_steps(Using(), (part,))
+    return ways[0] if len(ways) == 1 else ()
+
+
+def _animals(tokens: Tokens, moment: Moment) -> Iterator[Token]:
+    """Yield the words of a sentence, with one that stands for the edition's for an animal."""
+    for token in tokens:
+        if token.text in SIGNS:
+            continue
+        baby = tuple(token.text.split()) == moment.baby
+        for each in map(Token, moment.baby) if baby else (token,):
+            yield Token(_ANIMAL) if each.text in moment.animals else each
 
 
 def _without_bid(tokens: Tokens) -> Tokens:
@@ -87,4 +166,4 @@ def _owner(tokens: Tokens, at: int, grammar: Grammar, moment: Moment) -> Seat | 
     return moment.speaker if people and people[0] == "owner_me" else None
 
 
-__all__ = ["aimed"]
+__all__ = ["aimed", "at_player", "grown", "then_done"]

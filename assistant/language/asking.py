@@ -8,12 +8,15 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from assistant.language.cutting import SIGNS, Effort, Token, Tokens
-from assistant.language.grammar import Grammar, Pattern, filled, grammar
+from assistant.language.cutting import Effort, Tokens, between_signs
+from assistant.language.grammar import Grammar, Pattern, filled
+from assistant.language.grammar_file import grammar
 from assistant.language.likely import Likely
+from assistant.language.likely_words import likely_words
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import longest, words
 from assistant.language.patterns import Words, expanded
+from assistant.language.topics import rule_words
 from assistant.tongue import kept, tables
 
 _FEW, _MANY = 1.0, 2.0
@@ -23,6 +26,9 @@ _HEAVY, _OTHER, _LESS, _STRANGE = 3.0, 1.5, 0.75, 1.0
 for one that may stand in any question, and for a word that means nothing here."""
 _LEAST = 2.0
 """What a question must be worth."""
+_OF_CARD, _OF_INSTANT = 4.0, 0.5
+"""What a question is worth that only names a card: its text answers that. Many a rule is about
+Instants by their names, so that one of these is the likelier answer."""
 _MOST_WORDS = 6
 _PLAYER, _ME, _CARD, _NUMBER = "player", "own", "title", "number"
 _DEED, _END = "verb", "$"
@@ -44,11 +50,20 @@ class AskingWords:
     """The words of one language for questions about the game.
 
     `answering` are the words of the program that answer one and change nothing; those that are
-    among the `sets` ones do where something stands behind them.
+    among the `sets` ones do where something stands behind them.  `later` may begin a question
+    behind other words, but not behind the `not_before` ones; of verbs only the `states` may stand
+    before it.  One that begins with the `conditions` asks if one of the `behind` ones follows.
+    `reads` is the word that reads a card.
     """
 
     leads: frozenset[Words]
     begins: frozenset[Words]
+    later: frozenset[Words]
+    not_before: frozenset[str]
+    states: frozenset[str]
+    conditions: frozenset[str]
+    behind: frozenset[str]
+    reads: str
     filler: frozenset[Words]
     weak: frozenset[str]
     free: frozenset[str]
@@ -80,6 +95,8 @@ class _Question:
     values: dict[str, str]
     strange: int = 0
     me: bool = False
+    it: bool = False
+    instant: bool = False
 
 
 @kept
@@ -107,6 +124,12 @@ def asking_words() -> AskingWords:
     return AskingWords(
         _all(question["leads"]),
         _all(question["begins"]),
+        _all(question["later"]),
+        frozenset(question["not_before"]),
+        frozenset(question["states"]),
+        frozenset(question["conditions"]),
+        frozenset(question["behind"]),
+        question["reads"],
         _all(question["filler"]),
         frozenset(question["weak"]),
         frozenset(question["free"]),
@@ -135,14 +158,30 @@ class Asking:
 
         `surely` is whether it is known to be one.
         """
-        parts = _parts(tokens)
+        parts = between_signs(tokens) or [()]
         asks = [part for part in parts if self._begins(part) is not None]
-        # Before a question somebody may say why it is asked.
-        tokens = asks[0] if asks and asks[0] is not parts[0] else sum(parts, ())
+        if not asks or asks[0] is parts[0]:
+            found = [self._read(sum(parts, ()), [], surely=surely)]
+            later = asks[1:]
+        else:
+            # Before a question somebody may say why it is asked.
+            found, later = [], asks
+        found += [self._read(part, parts[: parts.index(part)], surely=surely) for part in later]
+        return max(filter(None, found), key=lambda each: each.worth, default=None)
+
+    def _read(self, tokens: Tokens, before: list[Tokens], *, surely: bool) -> Found | None:
+        """Return what answers a question behind what was said before it."""
         start = self._begins(tokens)
+        begins_later = start is None and not surely
+        if begins_later:
+            start = self._later(tokens)
         if start is None and not surely:
             return None
         question = self._named(tokens[start or 0 :])
+        if begins_later and question.strange:
+            return None
+        if question.it and _CARD not in {each for thing in question.things for each in thing}:
+            self._spoken_of(before, question)
         fits = [
             (worth, topic)
             for topic in self._words.topics
@@ -151,8 +190,32 @@ class Asking:
         for worth, topic in sorted(fits, key=lambda each: -each[0]):
             deed = self._deed(topic.do, question)
             if deed:
-                return Found(deed, worth)
-        return None
+                more = len(question.things) > len(topic.things) + 1
+                unsure = more and question.instant and deed.word == self._words.reads
+                return Found(deed, min(worth, _OF_INSTANT) if unsure else worth)
+        return None if begins_later else self._of_card(question)
+
+    def _of_card(self, question: _Question) -> Found | None:
+        """Return the text of the only card that a question names, whatever it asks about it.
+
+        What is named by words that the rules have as well is no card for sure.
+        """
+        title = question.values.get("card", "")
+        known = rule_words()
+        said = [(word.partition("'")[0],) for word in title.casefold().split()]
+        sure = any(word not in known.means and word not in known.filler for word in said)
+        if not sure:
+            return None
+        return Found(Deed(self._words.reads, title), _OF_INSTANT if question.instant else _OF_CARD)
+
+    def _spoken_of(self, before: list[Tokens], question: _Question) -> None:
+        """Note the card of which somebody spoke before the question is about it."""
+        for part in reversed(before):
+            title = self._named(part).values.get("card")
+            if title:
+                question.things.append(frozenset({_CARD}))
+                question.values["card"] = title
+                return
 
     def asks(self, tokens: Tokens) -> bool:
         """Say whether a sentence begins as a question does."""
@@ -165,10 +228,32 @@ class Asking:
             said = words(tokens[at : at + _MOST_WORDS])
             if any(said[:count] in known.begins for count in range(len(said), 0, -1)):
                 return at
+            rest = {each.text for each in tokens[at + 2 :]}
+            if said[0] in known.conditions and not known.behind.isdisjoint(rest):
+                # If I had one, would it count?
+                return at
             led = _longest(said, known.leads)
             if not led:
                 return None
             at += led
+        return None
+
+    def _later(self, tokens: Tokens) -> int | None:
+        """Return where a question begins behind words that do not lead to one; None if none does.
+
+        Before it nothing may be named that is done, or done with: there who is no question.
+        """
+        for at in range(1, len(tokens)):
+            before = tokens[at - 1]
+            number = longest(self._grammar.numbers, tokens, at - 1)
+            acts = self._grammar.forms.keys() - self._words.states
+            if before.kind is not None or before.text in acts or number:
+                return None
+            if before.text in self._words.not_before:
+                continue
+            said = words(tokens[at : at + _MOST_WORDS])
+            if _longest(said, self._words.later):
+                return at
         return None
 
     def _named(self, tokens: Tokens) -> _Question:
@@ -181,13 +266,21 @@ class Asking:
     def _next(self, tokens: Tokens, at: int, found: _Question) -> int:
         """Note what stands at a place; return where that ends."""
         token, moment = tokens[at], self._moment
+        found.it = found.it or token.text in likely_words().it
         if token.seat is not None:
             self._somebody(token.seat, found)
             return at + 1
         if token.kind is not None and not token.acts:
+            found.instant = found.instant or token.kind.instant
             found.things.append(frozenset({_CARD}))
             found.values.setdefault("card", token.kind.title or token.text)
             return at + 1
+        # I forget: who says so is nobody who is asked about.
+        filler = _longest((*words(tokens[at : at + _MOST_WORDS]), _END), self._words.filler)
+        if filler > 1 and filler > _longest(
+            words(tokens[at : at + _MOST_WORDS]), self._words.means
+        ):
+            return at + filler
         people = longest(self._grammar.people, tokens, at)
         if people and people[0] in ("me", "owner_me"):
             found.me = True
@@ -204,7 +297,6 @@ class Asking:
             ),
             (),
         )
-        filler = _longest(said, self._words.filler)
         if known and len(known) >= filler:
             found.things.append(self._words.means[known])
             return at + len(known)
@@ -287,17 +379,6 @@ class Asking:
             values["player"] = names[seat]
         rest = filled(do.rest, values)
         return None if rest is None else Deed(do.word, rest, seat if do.by else None)
-
-
-def _parts(tokens: Tokens) -> list[Tokens]:
-    """Return what stands between the signs of a sentence."""
-    parts: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.text in SIGNS:
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return [tuple(part) for part in parts if part] or [()]
 
 
 def _longest(said: Words, entries: Collection[Words]) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
 
-from assistant.language.days import day_said, length_said, speaks_of_time
+from assistant.language.days import day_said, length_said, period_said, speaks_of_time
 from assistant.language.heard import (
     begun,
     ended,
@@ -27,7 +27,7 @@ class Asked:
     `view` is one of the meanings of the table ``book_views``, empty for who won how often;
     `everything` whether all of it is to be told.  `season`, `title` and `player` are as they
     are written in the book, `unknown` what of it nobody knows,
-    `other` the opponent who is named behind `player`, `day` the only one that is meant.
+    `other` the opponent who is named behind `player`, `days` the first and the last that are meant.
     """
 
     view: str = ""
@@ -40,7 +40,7 @@ class Asked:
     year: int = 0
     unknown: str = ""
     other: str = ""
-    day: date | None = None
+    days: tuple[date, date] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +75,18 @@ def asked(
     everything, text = whole is not None, text if whole is None else whole
     view = heard("book_views", text)
     rest = "" if view else text
-    # Last month is a month, and no question after what was last.
-    whole_month = _month(text.partition(",")[0].strip(), today) is not None
-    may_begin = _named(text, players) is None and not whole_month
+    # Last month is a month, last week a week, and no question after what was last.
+    first_part = text.partition(",")[0].strip()
+    of_time = _month(first_part, today) or period_said(first_part, today)
+    may_begin = _named(text, players) is None and not of_time
     if view is None and may_begin and (first := begun("book_views", text)):
         view, rest = first
     season = title = player = other = ""
     count = month = year = 0
-    day: date | None = None
+    days: tuple[date, date] | None = None
     parts = (each.strip() for each in rest.split(","))
-    for part in (each for whole in parts for each in _two_players(whole, players)):
+    whole_parts = (each for part in parts for each in _two_players(part, players))
+    for part in (each for said in whole_parts for each in _and_when(said, titles, today)):
         named = (_named(part, seasons), _named(part, players), titled(part, titles))
         number, calendar = _players(part), _month(part, today)
         if not part:
@@ -99,15 +101,15 @@ def asked(
             count = number
         elif calendar:
             month, year = calendar
-        elif not named[2] and (said := day_said(part, today)):
-            day = said
+        elif not named[2] and (said := period_said(part, today)):
+            days = said
         elif named[2]:
             title = named[2]
         else:
             return Asked(unknown=part)
     all_of_it = everything or view == "all"
     view = "" if view is None or view == "all" else view
-    return Asked(view, all_of_it, season, title, player, count, month, year, other=other, day=day)
+    return Asked(view, all_of_it, season, title, player, count, month, year, other=other, days=days)
 
 
 def in_free_words(text: str) -> Iterator[str]:
@@ -160,8 +162,121 @@ def _two_players(part: str, players: Sequence[str]) -> tuple[str, ...]:
     return (part,)
 
 
+def _and_when(part: str, titles: Sequence[str], today: date) -> tuple[str, ...]:
+    """Return a title and the days behind it where a part names both: ``Catan yesterday``."""
+    words = part.split()
+    for at in range(max(1, len(words) - _MOST_OF_DAY), len(words)):
+        title, days = " ".join(words[:at]), " ".join(words[at:])
+        if _named(title, titles) and period_said(days, today):
+            return title, days
+    return (part,)
+
+
 def _named(text: str, names: Sequence[str]) -> str | None:
     return next((each for each in names if _folded(each) == _folded(text)), None)
+
+
+def evening_said(text: str, today: date) -> str | None:
+    """Return a game that was played as it is entered by hand; None if a line tells of none.
+
+    ``We played Catan yesterday, Ann and Eve, Eve won`` is ``Catan with Ann and Eve, Eve won, ...``
+    with its day in figures, so that it stays the day.
+    """
+    # What stands in sentences of its own is as good as behind a comma.
+    text = _SENTENCE.sub(", ", text)
+    words = text.strip(" .!").split()
+    # The day may come first: ``yesterday we played``.
+    longest = max(1, min(len(words), _MOST_OF_DAY + 1))
+    found = ((words[:at], begun("book_played", " ".join(words[at:]))) for at in range(longest))
+    first, told = next(((day, told) for day, told in found if told), ([], None))
+    if not told or (first and not day_said(" ".join(first), today)):
+        return _between_players(text, today)
+    head, *rest = [each.strip() for each in _COMMA.split(" ".join((*first, told[1])))]
+    said_so = entries("book_played_ends")
+    words = [each for each in head.split() if each.casefold() not in said_so]
+    cut = next((at for at in range(1, len(words)) if words[at].casefold() in with_words()), None)
+    if cut is not None:
+        words, rest = words[:cut], [" ".join(words[cut + 1 :]), *rest]
+    title, day = _with_day(words, today)
+    players, more = (rest[0], rest[1:]) if rest else ("", [])
+    if not title or not players:
+        return None
+    said = f"{next(iter(with_words()))} {players}"
+    return ", ".join((f"{title} {said}", *more, *((day.isoformat(),) if day else ())))
+
+
+def _between_players(text: str, today: date) -> str | None:
+    """Return a game as it is entered where only who beat whom is told: ``Ann beat Ben at Go``."""
+    plain = text.replace(",", " , ").strip(" .!")
+    told = [each for each in _told() if each[1].fullmatch(f"{' '.join(plain.split())} ")]
+    # Most lines tell of no game, and a day is looked for in those alone that may.
+    rest, day = _without_day(plain.split(), today) if told else ("", None)
+    said = f"{rest.strip(' ,')} "
+    for kind, pattern in told:
+        found = pattern.fullmatch(said)
+        sides = (
+            [found[hole].strip(" ,") for hole in ("name", "other") if hole in pattern.groupindex]
+            if found
+            else []
+        )
+        named = [word.casefold() for each in sides for word in each.split()]
+        if not found or text.rstrip().endswith("?") or any(map(_is_no_name, named)):
+            continue
+        ended = f"{sides[0]} {next(iter(entries('book_won')))}"
+        parts = (*sides, next(iter(entries("book_endings"))) if kind == "tied" else ended)
+        head = f"{found['title'].strip(' ,')} {next(iter(with_words()))} {', '.join(parts)}"
+        return ", ".join((head, *((day.isoformat(),) if day else ())))
+    return None
+
+
+@kept
+@lru_cache(maxsize=1)
+def _told() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
+    return tuple(
+        (each["kind"], re.compile(_pattern(line), re.IGNORECASE))
+        for each in tables("booked")["told"]
+        for line in each["lines"]
+    )
+
+
+def period_alone(text: str, today: date) -> Asked | None:
+    """Return what is asked where only a time is said, behind a question: ``and last week``."""
+    first = begun("book_also", text.strip(" ?!."))
+    said = first[1] if first else text.strip(" ?!.")
+    days, calendar = period_said(said, today), _month(said, today)
+    if calendar:
+        return Asked(month=calendar[0], year=calendar[1])
+    return Asked(days=days) if days else None
+
+
+def _with_day(words: Sequence[str], today: date) -> tuple[str, date | None]:
+    """Return a title, and the day that is said before or behind it."""
+    for length in range(min(len(words) - 1, _MOST_OF_DAY), 0, -1):
+        for day, title in ((words[:length], words[length:]), (words[-length:], words[:-length])):
+            found = day_said(" ".join(day), today)
+            if found:
+                return " ".join(title), found
+    return " ".join(words), None
+
+
+def _without_day(words: Sequence[str], today: date) -> tuple[str, date | None]:
+    """Return what is said without the day that is said in it, at its ends or within it."""
+    said, day = _with_day(words, today)
+    for length in range(_MOST_OF_DAY, 0, -1) if day is None else ():
+        for at in range(1, len(words) - length):
+            found = day_said(" ".join(words[at : at + length]), today)
+            if found:
+                return " ".join((*words[:at], *words[at + length :])), found
+    return said, day
+
+
+def ending_said(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return how a game ended by the answer to who won, and who has: a name alone has won."""
+    close = heard("book_endings", text)
+    if close or heard("book_nobody", text) is not None:
+        return close or NOBODY, ()
+    winners = _winners(text) or names_in(text)
+    return (_WON, winners) if winners else ("", ())
 
 
 def titled(text: str, titles: Sequence[str]) -> str | None:
@@ -208,7 +323,7 @@ def played(text: str, today: date, known: Sequence[str] = ()) -> Played | None:
     `today` is the day on which it is said, `known` are the names that are in the book.
     """
     words = text.split()
-    cut = next((at for at in range(1, len(words)) if words[at].casefold() in _with()), None)
+    cut = next((at for at in range(1, len(words)) if words[at].casefold() in with_words()), None)
     if cut is None:
         return None
     title, rest = " ".join(words[:cut]).strip(" ,"), " ".join(words[cut + 1 :])
@@ -217,18 +332,22 @@ def played(text: str, today: date, known: Sequence[str] = ()) -> Played | None:
         reader.take(part)
     if not title or not (reader.players or reader.unread):
         return None
-    winners = reader.players if reader.ending == _ALL_WIN else reader.winners
-    ending = _WON if reader.ending == _ALL_WIN else reader.ending
+    winners = reader.players if reader.ending == ALL_WIN else reader.winners
+    ending = _WON if reader.ending == ALL_WIN else reader.ending
     players, unread = tuple(reader.players), tuple(reader.unread)
     return Played(title, players, tuple(winners), ending, reader.day, reader.minutes, unread)
 
 
-_WON, _ALL_WIN = "won", "all_win"
+_WON, ALL_WIN, NOBODY = "won", "all_win", "nobody"
+_SENTENCE = re.compile(r"(?<=[^\W\d])[.!] +(?=\w)")
 _COMMA = re.compile(r"(?<!\d),|,(?!\d)")
 _YEAR = re.compile(r"\d{4}")
+_MOST_OF_DAY = 6
+"""Words by which a day is said, at the most."""
 
 
-def _with() -> dict[str, str]:
+def with_words() -> dict[str, str]:
+    """Return the words that stand before players."""
     return entries("book_with")
 
 

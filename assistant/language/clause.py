@@ -19,6 +19,7 @@ _REPORTED = 5
 _TOLD = frozenset({"base", "order"})
 """Forms of a verb with which somebody is told to do something."""
 _INSTANT, _NO_VERB, _CAUSE = "#instant", "#none", "cause"
+_ANSWERED = ("answered",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +56,35 @@ class Clauses:
 
     # -- a clause ------------------------------------------------------------------
 
-    def read(self, tokens: Tokens, before: Clause | None = None) -> Clause | None:
-        """Return what a clause means, None if it is not understood whole."""
+    def read(
+        self, tokens: Tokens, before: Clause | None = None, *, does: bool = False
+    ) -> Clause | None:
+        """Return what a clause means, None if it is not understood whole, or `does` nothing."""
         self._effort.step()
         called = self._reported(tokens)
         tokens, you = self._addressed(called)
         told = tokens[0].text if you is not None and tokens is not called else ""
-        plain = self._plain(tokens)
-        fronted = before is not None or plain[:1] != tokens[:1]
         who = before.subject if before else None
-        for ordered in self._ordering.ordered(plain, fronted=fronted, before=who):
-            found = self._in_order(ordered, called, you, told, before) if ordered else None
-            if found:
-                return found
+        for plain in dict.fromkeys((*self._to_oneself(tokens), self._plain(tokens))):
+            fronted = before is not None or plain[:1] != tokens[:1]
+            for ordered in self._ordering.ordered(plain, fronted=fronted, before=who):
+                found = (
+                    self._in_order(ordered, called, you, told, before, does=does)
+                    if ordered
+                    else None
+                )
+                if found:
+                    return found
         return None
+
+    def _to_oneself(self, tokens: Tokens) -> Iterator[Tokens]:
+        """Yield a clause with whom a thing goes to at its end: ``Ann moves it to herself``."""
+        people = self._nouns.people(tokens, len(tokens) - 1)
+        if people is not None and people[0] == "self":
+            tokens = self._without_small(tokens)
+            while tokens[:-1] and words(tokens[:1]) in self._grammar.before:
+                tokens = tokens[1:]
+            yield tokens
 
     def _in_order(
         self,
@@ -77,6 +93,8 @@ class Clauses:
         you: Seat | None,
         told: str,
         before: Clause | None,
+        *,
+        does: bool,
     ) -> Clause | None:
         """Return what a clause means that stands in its usual order."""
         if you is not None and called[-1].seat == you and self._is_told(tokens, told):
@@ -91,7 +109,7 @@ class Clauses:
             named = replace(named[0], it=it, you=you, other=other), named[1]
         elif before:
             named = replace(before.subject, it=it, other=other), 0
-        found = self._active(tokens, named)
+        found = self._active(tokens, named, does=does)
         found = found or self._passive(tokens) or self._verbless(tokens)
         return found or self._by_card(tokens, before)
 
@@ -128,18 +146,24 @@ class Clauses:
                     return replace(found, deeds=()) if found and again else found
         if not before.verb:
             return None
-        return self.read((*before.verb, *tokens), before) or self._gapped(tokens, before)
+        # His baby is of whoever can lose it by a verb that did something: it is not said in vain.
+        does = bool(before.deeds)
+        return self.read((*before.verb, *tokens), before, does=does) or self._gapped(tokens, before)
 
     def contrary(self, tokens: Tokens, before: Clause) -> Clause | None:
         """Return who does what the one before does not: ``I don't neigh, but Cara does``."""
         tokens = self._plain(tokens)
-        named = self._subjects.at(tokens) if tokens else None
-        says = tokens[-1].text if tokens and tokens[-1].is_word else ""
-        if named is None or named[1] != len(tokens) - 1 or says not in self._grammar.contrary:
+        if not self.is_contrary(tokens):
             return None
         return self.read((*tokens[:-1], *before.verb, *before.predicate[1:])) or self.read(
             (*tokens[:-1], *before.verb)
         )
+
+    def is_contrary(self, tokens: Tokens) -> bool:
+        """Say whether somebody is named with no more than that they do it: ``Cara does``."""
+        named = self._subjects.at(tokens) if tokens else None
+        says = tokens[-1].text if tokens and tokens[-1].is_word else ""
+        return named is not None and named[1] == len(tokens) - 1 and says in self._grammar.contrary
 
     def _gapped(self, tokens: Tokens, before: Clause) -> Clause | None:
         """Return a clause of another player who does the same: ``and Ben his Narwhal``."""
@@ -152,7 +176,9 @@ class Clauses:
 
     def _plain(self, tokens: Tokens) -> Tokens:
         """Return a clause without what is only said around it."""
-        tokens = self.bare(tokens)
+        return self._without_small(self.bare(tokens))
+
+    def _without_small(self, tokens: Tokens) -> Tokens:
         small = self._grammar.small
         return tuple(
             token
@@ -248,7 +274,9 @@ class Clauses:
 
     # -- ways to say it --------------------------------------------------------------
 
-    def _active(self, tokens: Tokens, named: tuple[Subject, int] | None) -> Clause | None:
+    def _active(
+        self, tokens: Tokens, named: tuple[Subject, int] | None, *, does: bool = False
+    ) -> Clause | None:
         subjects = []
         if named:
             subjects.append(named)
@@ -262,11 +290,23 @@ class Clauses:
                 for arguments in self._arguments(tokens, end, subject):
                     instant = _title(tokens[end - 1]) if verb == _INSTANT else ""
                     deeds = self._frames.deeds(subject, verb, arguments, instant, negated=negated)
-                    if deeds is not None:
+                    if deeds or (deeds is not None and not does):
                         of = _card(arguments), _other(arguments, subject)
                         verb_said = (*tokens[end - 1 : end], *self._particles(tokens[end:]))
-                        return Clause(deeds, subject, verb_said, tokens[at:], *of)
+                        clause = Clause(deeds, subject, verb_said, tokens[at:], *of)
+                        return self._of_whose(clause, arguments)
         return None
+
+    def _of_whose(self, clause: Clause, arguments: tuple[Argument, ...]) -> Clause:
+        """Return an answer to his card with both cards that may be meant, where two may be."""
+        nouns = (each.noun for each in arguments if each.noun)
+        unclear = any(noun.sorts == _ANSWERED and noun.owner is None for noun in nouns)
+        answers = all(deed.word in self._grammar.answering for deed in clause.deeds)
+        if not (clause.deeds and answers and unclear):
+            return clause
+        top, seats = self._moment.pile[-1], {self._moment.pile[-1].seat, *clause.subject.seats}
+        below = next(each for each in reversed(self._moment.pile) if each.seat not in seats)
+        return replace(clause, answers=(top, below), at_once=None)
 
     def _particles(self, tokens: Tokens) -> Tokens:
         """Return the words that belong to a verb: up, away."""

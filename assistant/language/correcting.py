@@ -1,5 +1,6 @@
 """What puts right what was said before: ``no, I meant Narwhal``, ``it was Ben's``."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -21,9 +22,13 @@ _ME, _NONE = "me", "none"
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """One thing was another: the card, who did it, whose it was, or how many."""
+    """One thing was another: the card, who did it, whose it was, or how many.
+
+    `card` is what it is said of, nothing where no card is named.
+    """
 
     noun: Noun
+    card: str = ""
 
 
 Correction: TypeAlias = Instead | tuple[Deed, ...]
@@ -40,6 +45,12 @@ def correction(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     except TooMuch:
         return None
     for tokens in cuts:
+        if len(moment.pile) == 1 and any(each.acts for each in tokens):
+            # Nope, Ben neighs it: nobody has answered yet who could be put right.
+            break
+        sent = _sent_elsewhere(tokens, grammar, moment)
+        if sent is not None:
+            return sent
         rest = _behind_leads(tokens, grammar)
         onto = longest(grammar.roles, rest, 0) if rest else None
         noun = _meant(rest, grammar, moment) if rest else None
@@ -61,6 +72,74 @@ def correction(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         if isinstance(found, Understood) and not (found.by_word or found.worth or back):
             return found.deeds
     return None
+
+
+def says_elsewhere(text: str, grammar: Grammar) -> bool:
+    """Say whether a line has a word by which something was to go elsewhere: instead."""
+    words = words_of(text, grammar)
+    return any(
+        words[at : at + len(each)] == each for each in grammar.elsewhere for at in range(len(words))
+    )
+
+
+def sent_elsewhere(text: str, grammar: Grammar, moment: Moment) -> Instead | None:
+    """Return before whom a card is to lie that has just gone elsewhere: ``it goes to Ben instead``.
+
+    None where it is not said that it went elsewhere before.
+    """
+    words = words_of(text, grammar)
+    if not moment.names or not words or len(words) > MOST_WORDS:
+        return None
+    try:
+        cuts = tuple(Cutter(grammar, moment).cuts(words))
+    except TooMuch:
+        return None
+    found = (_sent_elsewhere(tokens, grammar, moment) for tokens in cuts)
+    return next((each for each in found if each), None)
+
+
+def _sent_elsewhere(tokens: Tokens, grammar: Grammar, moment: Moment) -> Instead | None:
+    """Return before whom a card is to lie; who only says where it goes puts nothing right."""
+    led = longest_in(grammar.denying, tokens, 0) or 0
+    rest = tokens[led:]
+    while rest and rest[0].text in SIGNS:
+        rest = rest[1:]
+    nouns = Nouns(grammar, moment)
+    for title, end in _sent(rest, grammar, nouns):
+        for noun, after in nouns.at(rest, end, Subject()):
+            behind = tuple(token for token in rest[after:] if token.text not in SIGNS)
+            other = longest_in(grammar.elsewhere, behind, 0) or 0
+            polite = not behind[other:] or _is_polite(behind[other:], grammar)
+            if (
+                noun.seat is not None
+                and not (noun.card or noun.owned)
+                and polite
+                and (led or other)
+            ):
+                return Instead(replace(noun, sorts=(*noun.sorts, _STABLE_OF)), title)
+    return None
+
+
+def _sent(tokens: Tokens, grammar: Grammar, nouns: Nouns) -> Iterator[tuple[str, int]]:
+    """Yield what goes to somebody, it or a card by its title, and where that one is named."""
+    for start in _behind_doer(tokens, grammar):
+        verb = longest_in(grammar.sending, tokens, start)
+        first = start if verb is None else verb
+        onto = longest(grammar.roles, tokens, start)
+        if onto and onto[0] in _ONTO and start == 0:
+            yield "", onto[1]
+        for noun, end in nouns.at(tokens, first, Subject()):
+            goes = end if verb is not None else longest_in(grammar.sent, tokens, end)
+            onto = longest(grammar.roles, tokens, goes) if goes is not None else None
+            if onto and onto[0] in _ONTO and ("it" in noun.sorts or noun.card):
+                yield noun.card, onto[1]
+
+
+def _behind_doer(tokens: Tokens, grammar: Grammar) -> tuple[int, ...]:
+    """Return where a clause may go on behind whoever does it, which may be left unsaid."""
+    people = longest(grammar.people, tokens, 0) if tokens else None
+    named = bool(tokens) and tokens[0].seat is not None and not tokens[0].owns
+    return (0, 1) if named else (0, people[1]) if people else (0,)
 
 
 def _names_somebody(word: str, moment: Moment) -> bool:

@@ -225,3 +225,14 @@ class Cutter:
                         *(((name, Token(verb)), end) for verb in verbs),
                     ]
         return []
+
+
+def between_signs(tokens: Tokens) -> list[Tokens]:
+    """Return what stands between the signs of a sentence; nothing of what is only signs."""
+    found: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.text in SIGNS:
+            found.append([])
+        else:
+            found[-1].append(token)
+    return [tuple(part) for part in found if part]

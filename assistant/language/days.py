@@ -1,4 +1,4 @@
-"""Days and lengths of time as they are said: ``last Monday``, ``3.10.2026``, ``1 hour 30``."""
+"""Days, periods and lengths of time as they are said: ``last Monday``, ``1 hour 30``."""
 
 import re
 from collections.abc import Sequence
@@ -31,6 +31,53 @@ def day_said(text: str, today: date) -> date | None:
         return day_said(" ".join(words[:-1]), today)
     words = [each for each in words if each not in entries("book_day_filler")]
     return _ago(words, today) or _weekday(words, today) or _of_calendar(" ".join(words), today)
+
+
+def period_said(text: str, today: date) -> tuple[date, date] | None:
+    """Return the first and the last day that are meant, None if a text is none.
+
+    It is one day, a week, a weekend, a month or a year so far back, the last so many of these up to
+    today, or the time since a day: ``last week``, ``the last 10 days``, ``since Monday``, ``2025``.
+    """
+    words = text.casefold().strip(" .!?,").split()
+    since = entries("book_since")
+    if len(words) > 1 and words[0] in since:
+        found = period_said(" ".join(words[1:]), today)
+        return (found[0], today) if found and found[0] <= today else None
+    named = entries("book_periods").get(" ".join(words))
+    if named:
+        kind, _, ago = named.partition(" ")
+        return _period(kind, int(ago), today)
+    day = day_said(text, today)
+    if day:
+        return day, day
+    words = [each for each in words if each not in entries("book_day_filler")]
+    match words:
+        case [year] if re.fullmatch(r"\d{4}", year) and date.min.year <= int(year):
+            return date(int(year), 1, 1), date(int(year), 12, 31)
+        case [which, said, unit] if entries("book_which").get(which) == "last":
+            return _up_to(_number(said), unit, today)
+    return None
+
+
+def _up_to(count: int | None, unit: str, today: date) -> tuple[date, date] | None:
+    """Return so many days, weeks, months or years up to today."""
+    days = entries("book_spans").get(unit) or entries("book_long_spans").get(unit)
+    if not count or not days or count * int(days) >= today.toordinal():
+        return None
+    return today - timedelta(days=count * int(days) - 1), today
+
+
+def _period(kind: str, ago: int, today: date) -> tuple[date, date]:
+    """Return the week, the weekend or the year that is so far back."""
+    monday = today - timedelta(days=today.weekday() + _WEEK * ago)
+    match kind:
+        case "week":
+            return monday, monday + timedelta(days=_WEEK - 1)
+        case "weekend":
+            return monday + timedelta(days=_WEEK - 2), monday + timedelta(days=_WEEK - 1)
+        case _:
+            return date(today.year - ago, 1, 1), date(today.year - ago, 12, 31)
 
 
 def may_be_two_days(text: str) -> bool:

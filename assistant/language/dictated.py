@@ -58,6 +58,9 @@ def _near(
             # It is written as it should be.
             best = _WHOLE, at + count, " ".join(run)
             continue
+        if any(run[cut:] in moment.titles or run[:cut] in moment.titles for cut in range(1, count)):
+            # No Rhinocorn: what stands beside a title as it should be is no part of one.
+            continue
         said = "".join(run)
         if len(said) < _SHORTEST or (count == 1 and said in grammar.known):
             continue

@@ -8,7 +8,7 @@ from assistant.language.grammar import Frame, Grammar, filled
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import Noun, Subject
 
-_BOTH = 2
+_BOTH, _MOST_TIMES = 2, 9
 _OF_SOMEBODY = frozenset({"hand_of", "their_count", "stable_of", "whose"})
 """Sorts of nouns that say whose a thing is; whoever does something with it may be another."""
 
@@ -58,6 +58,8 @@ class Frames:
                 if not frame.do.word:
                     return ()
                 values = self._values(arguments, items)
+                if subject.other is not None:
+                    values["spoken"] = self._moment.names[subject.other]
                 if instant:
                     values["instant"] = instant
                 if "answered" in values and "instant" in values:
@@ -67,7 +69,8 @@ class Frames:
                 own = () if subject.who else _owners(arguments, items)
                 deeds = self._told(frame, subject, values, len(arguments), own, negated=negated)
                 if deeds:
-                    return deeds
+                    times = frame.times or int(values.get("n") or 1)
+                    return deeds * min(times, _MOST_TIMES)
         return None
 
     def _told(
@@ -98,7 +101,7 @@ class Frames:
         if subject.who == "both" and not seats:
             # Which two it is, is not known.
             return ()
-        if "{other}" in do.rest and "other" not in values and len(seats) == count + 1:
+        if "{other}" in do.rest and "other" not in values and len(seats) == _BOTH:
             # Ann and Ben swap hands.
             values["other"], seats = self._moment.names[seats[1]], seats[:1]
         # Nobody is named who does it with what is somebody's own.
@@ -107,6 +110,9 @@ class Frames:
         if rest is None:
             return ()
         if do.by in ("other", "owner"):
+            if do.by not in values:
+                # Nobody is named who could do it.
+                return ()
             return (Deed(do.word, rest, self._moment.names.index(values[do.by])),)
         if not do.by or not seats:
             return (Deed(do.word, rest),)
@@ -158,7 +164,7 @@ class Frames:
         waiting = self._moment.waiting
         if len(waiting) == 1:
             values["waiting"] = waiting[0]
-        for empty in ("target", "from", "source"):
+        for empty in ("at_card", "from", "source"):
             values.setdefault(empty, "")
         if values.get("owned") != values.get("card"):
             # Whose it is, is said with the card.
@@ -174,18 +180,21 @@ class Frames:
             if not self._is_top(noun.card):
                 # Who names the card that is answered may be too late.
                 values["answered"] = noun.card
+            elif noun.by_name and noun.owner != self._moment.pile[-1].seat:
+                # Nor is every card of that name the one that can be answered.
+                values["answered"] = owned
             return
         if sort == "instant":
             values.setdefault("instant", noun.card)
         if sort == "magic":
             values.setdefault("magic", noun.card)
         if argument.role == "onto" and "card" in values:
-            values["target"] = part("target", card=owned)
+            values["at_card"] = part("at_card", card=owned)
         values["second" if "first" in values else "first"] = owned
         values.setdefault("card", noun.card)
         values.setdefault("owned", owned)
         if sort in ("theirs", "card"):
-            values["aimed"] = part("target", card=owned)
+            values["aimed"] = part("at_card", card=owned)
 
     def _is_top(self, title: str) -> bool:
         named = title_words(title, self._grammar)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from assistant.language.grammar import grammar
+from assistant.language.grammar_file import grammar
 from assistant.tongue import kept, tables
 
 _ENDS, _SIGNS = re.compile(r"[;.!?]+(?=\s|$)"), re.compile(r"[,:]+(?=\s|$)|\s[-–—]+\s")

@@ -320,7 +320,7 @@ def filled_by(text: str, around: Around) -> Slots:
         option=option(behind or found.card),
         cards=names_in(text, around.titles),
         pair=_sides(parted("parting", text, around.titles), around),
-        aimed=_sides(parted("aiming", found.card, around.titles), around),
+        aimed=_sides(parted("aimed_at", found.card, around.titles), around),
         strange="" if _is_of_a_number(counted, around) else counted,
         in_hand=_is_in_hand(behind) or (found.to is not None and found.to.zone is Zone.HAND),
         ends=meant("no_more", text) is not None,

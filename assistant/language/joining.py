@@ -26,6 +26,8 @@ _ONE = frozenset({"", "1"})
 _MOST_WAYS, _LIKE, _SURE, _WHOLLY = 3, 5.0, 0.74, 0.9
 """How many phrases are asked about, what one is worth that is wholly like a sentence, and how like
 one a sentence must be that means nothing else, also where it seems only to imagine or to deny."""
+_NO_GAME = 0.64
+"""How like a phrase a sentence must be where no game is on: little else can be meant then."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,14 @@ class Joined:
         whole = self._one(tokens, before)
         if whole is not None:
             return (whole,)
-        return self._several(tokens, before) or self._of_each_card(tokens, before)
+        # Ann takes Narwhal and Yay out: the last word belongs to the verb of both.
+        both = self._of_each_card(tokens, before) if self._ends_verb(tokens) else ()
+        return both or self._several(tokens, before) or self._of_each_card(tokens, before)
+
+    def _ends_verb(self, tokens: Tokens) -> bool:
+        """Say whether the last word is one that belongs to a verb: out, back, away."""
+        last, known = words(tokens[-1:]), self.grammar
+        return last[0] in known.literals and last not in known.roles
 
     def _several(self, tokens: Tokens, before: Clause | None) -> tuple[Clause, ...]:
         """Return two or more clauses in order, none if one of them is not understood."""
@@ -72,12 +81,23 @@ class Joined:
             if first is None:
                 continue
             for end in ends:
-                rest = self._behind(first, tokens[end:], tokens[at:end], before)
+                led = self._turned_to(first, tokens[:at])
+                rest = self._behind(led, tokens[end:], tokens[at:end], before)
                 if rest and self._is_dropped(first, rest):
                     continue
                 if rest:
                     return _picked(first, rest, self.grammar) or _distributed(first, rest)
         return ()
+
+    def _turned_to(self, clause: Clause, tokens: Tokens) -> Clause:
+        """Return a clause that gives the turn to a player, who is the one spoken of behind it."""
+        ends = {self.grammar.turns, self.grammar.ends}
+        if not clause.deeds or any(deed.word not in ends for deed in clause.deeds):
+            return clause
+        named = [each.seat for each in tokens if each.seat is not None]
+        if not named or named[-1] in (self.moment.turn, *clause.subject.seats):
+            return clause
+        return replace(clause, subject=Subject("seats", (named[-1],)), card=None, other=None)
 
     def _is_dropped(self, first: Clause, rest: tuple[Clause, ...]) -> bool:
         """Say whether a card is named for an open effect, and nothing of what is said does it.
@@ -97,8 +117,9 @@ class Joined:
         closes = first.deeds and all(each.word in self.grammar.closing for each in first.deeds)
         led = first
         if is_answer(first, self.grammar):
-            # What it answers, Ann neighs it, is what was said last.
-            led = replace(first, card=None)
+            # What it answers, Ann neighs it, is what was said last; her baby is of whom it answers.
+            whose = self.moment.pile[-1].seat if self.moment.pile else None
+            led = replace(first, card=None, other=whose if first.other is None else first.other)
         elif closes and before is not None:
             # Those who let it pass do nothing else: whoever was named before goes on.
             led = before
@@ -147,8 +168,7 @@ class Joined:
         every = Likelihood((deeds,), worth)
         if parts > 1 and not (answers and whole.ways and parts < self.parts(tokens)):
             return every
-        leads = whole.ways and all(each.word in self.grammar.leaving for (each, *_) in whole.ways)
-        if leads and any(each.word in self.grammar.drawing for each in deeds):
+        if self._leads(whole) and self._draws(deeds):
             # Whoever draws leaves out what may be left out.
             return every
         return whole if whole.ways else every if deeds else self._done(tokens)
@@ -193,6 +213,17 @@ class Joined:
                 deeds += [each for each in told.ways[0] if not self._said(each, deeds)]
                 reader = reader.after(told.ways[0])
         return settled(deeds, self.grammar, self.moment), worth, parts
+
+    def ends_turn(self, tokens: Tokens) -> bool:
+        """Say whether the last part of several only says that a turn ends, or whose it is then."""
+        *before, last = tuple(_parts(tokens, self.grammar)) or ((),)
+        if not before or not last:
+            return False
+        last, turn = self.clauses.bare(last), {self.grammar.ends, self.grammar.turns}
+        told, near = self.sentences.read(last, self.text), self._near(last)
+        deeds = (told[0],) if told else sum(near.ways, ())
+        sure = told is not None or near.worth >= _WHOLLY * _LIKE
+        return sure and bool(deeds) and all(each.word in turn for each in deeds)
 
     def parts(self, tokens: Tokens) -> int:
         """Return of how many parts a sentence is."""
@@ -248,21 +279,49 @@ class Joined:
         Where each of its parts means something more is meant than where only one does.
         """
         found = Likely(self.grammar, self.moment)
-        tokens = found.plain(self.clauses.bare(tokens))
+        told, tokens = tokens, found.plain(self.clauses.bare(tokens))
         near = self._near(tokens) if tokens else Likelihood()
+        if told != tokens:
+            # What is only said around something may be part of how it is said.
+            near = max(near, self._near(told), key=lambda each: each.worth)
         unlikely = bool(tokens) and found.unlikely(tokens)
         # What is only said of the table may be imagined; the program is asked to do it.
-        told = sum(near.ways[:1], ())
-        of_program = any(each.word in {*wished(), self.grammar.takes_back} for each in told)
-        said = unlikely and not of_program
-        sure = near.worth >= (_WHOLLY if said else _SURE) * _LIKE
+        deeds = sum(near.ways[:1], ())
+        of_program = any(each.word in {*wished(), self.grammar.takes_back} for each in deeds)
+        # What only tells something is asked for as a question is.
+        said = unlikely and not (of_program or all(map(asking_words().tells, deeds)))
+        quiet = self.moment.idle
+        least = _WHOLLY if said else _NO_GAME if quiet else _SURE
+        sure = near.worth >= least * _LIKE
         several = self.parts(tokens)
+        if quiet and several > 1 and near.worth < _SURE * _LIKE:
+            return self._one_part(tokens, near if sure else Likelihood())
         if several > 1 and not unlikely and near.worth < _WHOLLY * _LIKE:
             deeds, _, parts = self.by_parts(tokens)
             more = parts == several and len(deeds) > (len(near.ways[0]) if sure else 1)
+            more = more or (parts == several and self._leads(near) and self._draws(deeds))
             if more and self._may_be_said(deeds):
                 return Likelihood((deeds,), max(near.worth, _SURE * _LIKE))
         return near if sure else Likelihood()
+
+    def _one_part(self, tokens: Tokens, whole: Likelihood) -> Likelihood:
+        """Return what the part of a sentence means that is likest to a phrase, or the whole.
+
+        Where no game is on people say why they want something beside it: ``we never got to the
+        end, let us finish it``.
+        """
+        every = (self._near(self.clauses.bare(part)) for part in _parts(tokens, self.grammar))
+        likest = max(every, key=lambda each: each.worth, default=whole)
+        sure = likest.worth >= _SURE * _LIKE and likest.worth > whole.worth
+        return likest if sure else whole
+
+    def _leads(self, found: Likelihood) -> bool:
+        """Say whether something is only left out, before anything else is done."""
+        leaving = self.grammar.leaving
+        return bool(found.ways) and all(each.word in leaving for (each, *_) in found.ways)
+
+    def _draws(self, deeds: tuple[Deed, ...]) -> bool:
+        return any(each.word in self.grammar.drawing for each in deeds)
 
     def _taken_back(self, tokens: Tokens) -> Likelihood | None:
         """Return that something is taken back, whatever else is said: ``wait, undo that``."""
@@ -346,6 +405,9 @@ class Joined:
 
     def _alone(self, tokens: Tokens, before: Clause | None) -> Clause | None:
         contrary = self.clauses.contrary(tokens, before) if before and before.verb else None
+        if not contrary and before and not before.deeds and self.clauses.is_contrary(tokens):
+            # I don't have Rhinocorn, Ben does: nobody is done with anything.
+            return None
         found = contrary or self.clauses.read(tokens, before)
         answers = found is not None and all(
             each.word in self.grammar.answering for each in found.deeds
@@ -354,6 +416,11 @@ class Joined:
         if before is not None and (found is None or late):
             # Ben Neigh: it is what he does as well, where nothing can be answered.
             found = self.clauses.repeated(tokens, before) or found
+        if found is None and before is not None and words(tokens) in self.grammar.finished:
+            # Ben draws, done: it is he who is done.  Of several only their part is.
+            who = before.subject.seats
+            ends = () if len(who) > 1 else (Deed(self.grammar.finishes, "", *who),)
+            return Clause(ends, before.subject, (), ())
         shortest = 1 if before is not None and "window" in self.moment.flags else 2
         if found is not None or not shortest <= len(tokens) <= _LONG_SENTENCE:
             return found

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from assistant.language.grammar import Grammar, Pattern, grammar
+from assistant.language.grammar import Grammar, Pattern
+from assistant.language.grammar_file import grammar
 from assistant.language.patterns import Words, expanded
 from assistant.tongue import kept, tables
 

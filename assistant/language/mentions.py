@@ -32,7 +32,7 @@ class MentionWords:
     used, where `plays` is playing it and `activates` using it in so many words; `zones` are
     places, `self` says that something is the own of whoever does it. `bids` say what somebody
     wants a card to do, `you` are words for whoever is spoken to, `inside` stand before where
-    something is found, `verbs` are those of choosing.
+    something is found, `verbs` are those of choosing. `grown` say of a card that it is no Baby.
     """
 
     ways: dict[str, frozenset[StepVerb]]
@@ -41,6 +41,7 @@ class MentionWords:
     never: frozenset[str]
     leaves: frozenset[str]
     bids: frozenset[Words]
+    grown: frozenset[Words]
     you: frozenset[str]
     plays: frozenset[str]
     activates: frozenset[str]
@@ -59,10 +60,12 @@ def mention_words() -> MentionWords:
     ways = {thing: frozenset(map(StepVerb, each)) for thing, each in found["ways"].items()}
     zones = {thing: StepZone(each) for thing, each in found["zones"].items()}
     said = dict(found["words"])
-    bids = frozenset(each for pattern in said.pop("bids") for each in expanded(pattern))
-    return MentionWords(
-        ways, zones=zones, bids=bids, **{key: frozenset(each) for key, each in said.items()}
+    bids, grown = (
+        frozenset(each for pattern in said.pop(name) for each in expanded(pattern))
+        for name in ("bids", "grown")
     )
+    words = {key: frozenset(each) for key, each in said.items()}
+    return MentionWords(ways, zones=zones, bids=bids, grown=grown, **words)
 
 
 class Sort(Enum):
@@ -264,6 +267,8 @@ class Mentions:
         acting = acting or (token.text if token.text in self._moment.words else None)
         means = (token.text,) in self._words.means or token.text in self._words.no_name
         known = token.text in self._grammar.known and token.text not in self._grammar.forms
+        # Thing is no form of a title that begins with the.
+        known = known or acting in self._grammar.articles
         if acting and not (means or known) and self._moment.named(acting):
             return acting, at + 1
         return None

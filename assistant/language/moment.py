@@ -8,6 +8,8 @@ from assistant.rules.filling import Part
 
 Seat: TypeAlias = int
 
+_ASKED = "asked"
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -66,14 +68,16 @@ class Moment:
     `by_steps` what the steps of a card make of parts that are only named, each way as deeds.
     `pile` are the cards that can be answered, the top last, `animals` the words for what is
     counted, `baby` the edition's word for a Baby, `waiting` the cards whose effects are to be
-    done now, `waiting_for` who is to do each, `owing` who is left of
-    several of whom one thing is asked where others have done it, `optional` the names of its
-    optional rules.  `flags` are what is going on: ``game`` or ``none``, ``window`` or ``open``,
-    ``light`` or ``full``, ``draws``, ``acting``; ``chain`` where effects are to be done,
-    ``optional`` where one of them need not be; in a window ``called`` where whoever answers
+    done now, `waiting_for` who is to do each, `owes` who has anything to do for them, `owing` who
+    is left of several of whom one thing is asked where others have done it, `optional` the names
+    of its optional rules.  `flags` are what is going on: ``game`` or ``none``, ``window`` or
+    ``open``, ``light`` or ``full``, ``draws``, ``acting``; ``chain`` where effects are to be done,
+    ``optional`` where one of them need not be, ``fetches``, ``revives``, ``tops``, ``pulls`` and
+    ``trades`` by what they still ask for; in a window ``called`` where whoever answers
     first counts, ``answered`` where somebody did, ``pair`` where two may still, and ``early``
     where what the card does is kept until it stands; ``quiet`` where nothing is asked,
-    ``unlisted`` where no list is open; ``loose`` where the table plays loosely,
+    ``unlisted`` where no list is open, ``asked`` where something is asked without a game;
+    ``loose`` where the table plays loosely,
     ``over`` where a hand is over its limit at the end of a turn,
     ``shown`` where an effect has one card shown, ``seated`` where whoever speaks has a way in
     alone.
@@ -99,6 +103,17 @@ class Moment:
     baby: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()
     waiting_for: tuple[Seat, ...] = ()
+    owes: frozenset[Seat] = frozenset()
     owing: frozenset[Seat] = frozenset()
     optional: frozenset[str] = frozenset()
     flags: frozenset[str] = frozenset()
+
+    @property
+    def idle(self) -> bool:
+        """Whether no game is on and nothing is asked: little can be meant then."""
+        return not self.names and _ASKED not in self.flags
+
+    @property
+    def picks(self) -> bool:
+        """Whether a list may be open, a line of which a word can name."""
+        return _ASKED in self.flags or not self.flags & {"none", "unlisted"}

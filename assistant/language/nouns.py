@@ -31,7 +31,10 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """What is spoken of: the sorts of thing it may be, and what is known of it."""
+    """What is spoken of: the sorts of thing it may be, and what is known of it.
+
+    `by_name` is whether its owner is named, and not only meant by a word like his.
+    """
 
     sorts: tuple[str, ...]
     number: int | None = None
@@ -40,6 +43,7 @@ class Noun:
     seat: Seat | None = None
     card: str = ""
     yours: bool = False
+    by_name: bool = False
     more: tuple[tuple[str, "Noun"], ...] = ()
 
 
@@ -64,6 +68,7 @@ class Nouns:
         if token.owns:
             sorts = ("whose", *self._answered(token.seat))
             yield Noun(sorts, owner=token.seat, owned=True, seat=token.seat), at + 1
+        yield from self._in_pile(tokens, at, people, subject)
         if people and people[0] == "me":
             me = self._moment.me
             yield (self._player(me) if me is not None else Noun(("me",))), people[1]
@@ -95,9 +100,42 @@ class Nouns:
         pile = self._moment.pile
         return ("answered",) if pile and pile[-1].seat == seat else ()
 
+    def _in_pile(
+        self, tokens: Tokens, at: int, people: tuple[str, int] | None, subject: Subject
+    ) -> Iterator[tuple[Noun, int]]:
+        """Yield the card of a player that waits to be answered: ``hers``, ``Cara's card``.
+
+        Nobody answers the own card, so hers is of somebody else; where two could be meant it is
+        of neither for sure.
+        """
+        pile, token = self._moment.pile, tokens[at]
+        seats = tuple(dict.fromkeys(each.seat for each in reversed(pile)))
+        if token.owns:
+            seats, end = tuple(seat for seat in seats if seat == token.seat), at + 1
+        elif people and people[0] == "owner_other":
+            seats, end = tuple(seat for seat in seats if seat not in subject.seats), people[1]
+        else:
+            return
+        if not seats or (token.owns and seats[0] == pile[-1].seat):
+            return
+        thing = longest(self._grammar.nouns, tokens, end)
+        end = thing[1] if thing and thing[0] == "card" else end
+        title = next((each.said for each in reversed(pile) if each.seat == seats[0]), "")
+        below = seats[0] != pile[-1].seat
+        sure = len(seats) == 1
+        yield (
+            Noun(
+                ("answered",),
+                owner=seats[0] if sure else None,
+                owned=True,
+                card=title if sure and below else "",
+            ),
+            end,
+        )
+
     def _described(self, tokens: Tokens, at: int, subject: Subject) -> Iterator[tuple[Noun, int]]:
         number: int | None = None
-        extra = owned = yours = whole = of_mine = False
+        extra = owned = yours = whole = of_mine = by_name = False
         owner: Seat | None = None
         start = at
         while at < len(tokens):
@@ -112,9 +150,9 @@ class Nouns:
                 number, at = int(token.text[:5]), at + 1
             elif one is not None and number is None:
                 extra = words(tokens[at:one]) in self._grammar.one_more
-                number, at = 1, one
+                number, at = (extra and self._more_of(tokens, one)) or (1, one)
             elif token.owns and not owned:
-                owner, owned, at = token.seat, True, at + 1
+                owner, owned, by_name, at = token.seat, True, True, at + 1
             elif whose and whose[0] in ("owner_me", "owner_other", "owner_you") and not owned:
                 mine, yours = whose[0] == "owner_me", whose[0] == "owner_you"
                 owned, at = True, whose[1]
@@ -127,12 +165,15 @@ class Nouns:
                 at, of_mine = of, True
                 if at < len(tokens) and _is_name(tokens[at]) and not owned:
                     # Something of Ben.
-                    owner, owned, at = tokens[at].seat, True, at + 1
+                    owner, owned, by_name, at = tokens[at].seat, True, True, at + 1
             elif token.is_word and token.text in self._grammar.articles:
                 at += 1
+            elif number is not None and self._is_more(tokens, at) and at + 1 < len(tokens):
+                # Two more cards.
+                extra, at = True, at + 1
             else:
                 break
-        made = Noun((), number, owner, owned, yours=yours)
+        made = Noun((), number, owner, owned, yours=yours, by_name=by_name)
         kind = longest(self._grammar.kinds, tokens, at)
         animal = at < len(tokens) and tokens[at].is_word and tokens[at].text in self._moment.animals
         after = kind[1] if kind else at + 1
@@ -170,6 +211,20 @@ class Nouns:
             yield self._kinds(made, subject, extra=extra), at
         if at > start and number is not None and not owned:
             yield replace(made, sorts=("count",) if extra else ("count", "number")), at
+            if self._is_more(tokens, at):
+                yield replace(made, sorts=("count",)), at + 1
+
+    def _more_of(self, tokens: Tokens, at: int) -> tuple[int, int] | None:
+        """Return how many others are spoken of, and the place behind it: another two."""
+        counted = longest(self._grammar.numbers, tokens, at)
+        if counted or at >= len(tokens):
+            return counted
+        one = longest_in(self._grammar.one, tokens, at)
+        return None if one is None else (1, one)
+
+    def _is_more(self, tokens: Tokens, at: int) -> bool:
+        """Say whether the word at a place says that there were others before."""
+        return at < len(tokens) and tokens[at].is_word and tokens[at].text in self._grammar.more
 
     def _is_elsewhere(self, tokens: Tokens, made: Noun) -> bool:
         """Say whether a card that is named by its kind lies before others, not before its owner."""
@@ -190,7 +245,9 @@ class Nouns:
     def _kinds(self, made: Noun, subject: Subject, *, extra: bool) -> Noun:
         """Return so many animals, or cards of a kind, of which none is named."""
         if not made.owned:
-            return replace(made, sorts=("more_kinds",) if extra else ("kinds",))
+            several = made.number is not None and made.number > 1
+            kinds = ("several_kinds", "kinds") if several else ("kinds",)
+            return replace(made, sorts=("more_kinds",) if extra else kinds)
         mine = made.owner == single(subject) and not made.yours
         mine = mine or (made.owner is None and not made.yours)
         return replace(made, sorts=("own_kinds" if mine else "their_kinds",), seat=made.owner)
@@ -216,6 +273,8 @@ class Nouns:
             yield self.of_subject(noun, subject), end
             return
         thing = longest(self._grammar.nouns, tokens, at)
+        if thing is None:
+            yield from self._like_a_verb(tokens, at, noun, subject)
         if thing is None or thing[0] == "it":
             return
         sort, end = thing
@@ -230,6 +289,18 @@ class Nouns:
             for place, after in self.at(tokens, of, subject):
                 yield replace(noun, sorts=("top",), number=1, more=(("from", place),)), after
 
+    def _like_a_verb(
+        self, tokens: Tokens, at: int, noun: Noun, subject: Subject
+    ) -> Iterator[tuple[Noun, int]]:
+        """Yield the card that a verb names as the last word of a clause: ``he plays poison``."""
+        text = tokens[at].text if at == len(tokens) - 1 and tokens[at].is_word else ""
+        verb = text in self._moment.words and text in self._grammar.forms
+        kind = self._moment.named(text) if verb else None
+        if kind is not None:
+            title = kind.title or text
+            noun = replace(noun, card=title, sorts=self._card_sorts(title, kind))
+            yield self.of_subject(noun, subject), at + 1
+
     def _of(self, tokens: Tokens, at: int, noun: Noun) -> tuple[Noun, int]:
         """Add whose it is where that is said behind: ``the stable of Ben``."""
         of = longest_in(self._grammar.of, tokens, at)
@@ -238,7 +309,7 @@ class Nouns:
         token = tokens[of]
         if token.seat is None or (token.owns and self._is_headed(tokens, of + 1)):
             return noun, at
-        return replace(noun, owner=token.seat, owned=True), of + 1
+        return replace(noun, owner=token.seat, owned=True, by_name=True), of + 1
 
     def _is_headed(self, tokens: Tokens, at: int) -> bool:
         """Say whether a thing stands at a place: Ben's is of that, and not Ben's alone."""
@@ -265,7 +336,9 @@ class Nouns:
             case "cards":
                 return self._thing(noun, "card", subject, extra=extra)
             case "card":
-                return replace(noun, sorts=("own_count",) if noun.owned else ("count",))
+                # A card that somebody has is not all that is held.
+                counted = ("count",) if noun.number == 1 else ("said_cards", "count")
+                return replace(noun, sorts=("own_count",) if noun.owned else counted)
             case "turn" if theirs and noun.owner is not None:
                 return replace(noun, sorts=("turn_of",), seat=noun.owner)
             case "turn":

@@ -19,6 +19,18 @@ def expanded(pattern: str) -> Iterator[Words]:
     yield from dict.fromkeys(ways)
 
 
+def some_of(pattern: str, most: int) -> tuple[Words, ...]:
+    """Return ways to say a pattern, as many at the most and from all over them.
+
+    Of so many each word is among them, though not with each other one.
+    """
+    ways = tuple(expanded(pattern))
+    step = len(ways) // most + 1
+    while step > 1 and (len(ways) % step == 0 or not all(step % each for each in range(2, step))):
+        step += 1
+    return ways[::step]
+
+
 def _ways(parts: list[str], at: int) -> tuple[list[Words], int]:
     """Return the ways to say what stands up to the end of a bracket, and where that is."""
     found: list[Words] = []

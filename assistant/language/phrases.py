@@ -9,17 +9,18 @@ phrase means is asked about and never done by itself.
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from math import log, sqrt
 from typing import NamedTuple, TypeAlias
 
 from assistant.language.cutting import SIGNS, Cutter, Tokens, words_of
-from assistant.language.grammar import Grammar, Pattern, filled, grammar
+from assistant.language.grammar import Grammar, Pattern, filled
+from assistant.language.grammar_file import grammar
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import longest, words
-from assistant.language.patterns import Words, expanded
+from assistant.language.patterns import Words, some_of
 from assistant.tongue import kept, tables
 
 _THING, _AROUND, _SLOT, _STRANGE = 0.5, 0.4, 0.5, 0.6
@@ -27,7 +28,11 @@ _THING, _AROUND, _SLOT, _STRANGE = 0.5, 0.4, 0.5, 0.6
 itself and a word that is in no phrase."""
 LEAST, _LEVEL = 0.58, 0.03
 """How like a phrase a sentence must be, and how near to the best another one is."""
-_MOST_WORDS = 6
+_BACK, _NEVER = 0.7, 2.0
+"""How like one must be that takes something back, and what none is."""
+_MOST_WORDS, _MOST_KEPT = 6, 20_000
+_MOST_SAID = 24
+"""Of so many wordings of one line each word is there: more make it no likelier to be found."""
 _PLAYER, _OWNER, _NUMBER = "player", "owner", "number"
 _IT = "it"
 _INSTANT = "instant"
@@ -114,26 +119,17 @@ class Bank:
         return found
 
 
-class Begun(NamedTuple):
-    """Words of the program with which other sentences begin as well.
-
-    With the `doubtful` ones among them also sentences begin in which something fitting stands
-    behind them; of those in `counted` other numbers come where only numbers are tracked: the
-    words for whoever does it, and for whoever is named besides.
-    """
-
-    ambiguous: frozenset[str]
-    doubtful: frozenset[str]
-    counted: Mapping[str, tuple[str, str]]
-
-
 @dataclass(slots=True)
 class Told:
-    """A sentence as it is compared: its symbols, what stands in its places, who begins it."""
+    """A sentence as it is compared: its symbols, what stands in its places, who begins it.
+
+    `titles` are those of the cards, without whose they are.
+    """
 
     symbols: list[Symbol] = field(default_factory=list)
     players: list[Seat] = field(default_factory=list)
     cards: list[tuple[str, str]] = field(default_factory=list)
+    titles: list[str] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     begins: bool = False
 
@@ -147,18 +143,18 @@ class Near(NamedTuple):
 
 @kept
 @cache
-def begun() -> Begun:
-    """Return the words of the language in use with which other sentences begin as well."""
-    found = tables("phrases")["begun"]
-    counted = {word: (who, other) for word, (who, other) in found["counted"].items()}
-    return Begun(frozenset(found["words"]), frozenset(found["doubtful"]), counted)
+def wished() -> frozenset[str]:
+    """Return the words of what people want of the program itself, in the language in use."""
+    return frozenset(do[0] for each in tables("wishes")["phrase"] for do in each["do"])
 
 
 @kept
 @cache
-def wished() -> frozenset[str]:
-    """Return the words of what people want of the program itself, in the language in use."""
-    return frozenset(do[0] for each in tables("wishes")["phrase"] for do in each["do"])
+def numbered() -> frozenset[str]:
+    """Return those of these words behind which a number may stand."""
+    return frozenset(
+        do[0] for each in tables("wishes")["phrase"] for do in each["do"] if do[1:] == ["{n}"]
+    )
 
 
 @kept
@@ -169,7 +165,7 @@ def bank() -> Bank:
         phrase(words, tuple(Pattern(*do) for do in each["do"]), frozenset(each.get("when", ())))
         for each in (*tables("phrases")["phrase"], *tables("wishes")["phrase"])
         for said in each["lines"]
-        for words in expanded(said)
+        for words in some_of(said, _MOST_SAID)
     ]
     return banked(phrases)
 
@@ -212,19 +208,32 @@ def phrase(said: Words, do: tuple[Pattern, ...], when: frozenset[str]) -> Phrase
             letter = name[:1] or _FIRST
             players += "" if letter in players else letter
         else:
-            symbols.append(_symbol(said, at - 1, base))
+            symbols.append(_symbol(said, at - 1))
     return Phrase(do, when, tuple(symbols), players, tuple(cards), numbers)
 
 
-def _symbol(said: Words, at: int, base: Grammar) -> Symbol:
-    word, known = said[at], likely_words().means
-    things = frozenset[str]()
-    for count in range(min(_MOST_WORDS, len(said) - at), 0, -1):
-        things = known.get(said[at : at + count], frozenset())
-        if things:
-            break
-    verbs = base.forms.get(word, ())
-    return Symbol(verbs[0].verb if verbs else word, "", things)
+@kept
+@cache
+def _begun_by() -> Mapping[str, int]:
+    """Return by the first of them how many words name a thing at the most."""
+    most = defaultdict[str, int](int)
+    for each in likely_words().means:
+        most[each[0]] = min(_MOST_WORDS, max(most[each[0]], len(each)))
+    return dict(most)
+
+
+def _symbol(said: Words, at: int) -> Symbol:
+    """Return the word at a place of a phrase, with what it names together with those behind it."""
+    return _first_of(said[at : at + max(1, _begun_by().get(said[at], 0))])
+
+
+@kept
+@lru_cache(_MOST_KEPT)
+def _first_of(said: Words) -> Symbol:
+    word, known = said[0], likely_words().means
+    named = (known.get(said[:count]) for count in range(len(said), 0, -1))
+    verbs = grammar().forms.get(word, ())
+    return Symbol(verbs[0].verb if verbs else word, "", next(filter(None, named), frozenset()))
 
 
 def _named(symbols: Sequence[Symbol]) -> Iterator[tuple[str, float]]:
@@ -285,13 +294,26 @@ class Phrases:
         found = dict[tuple[Deed, ...], float]()
         for at, like in self._bank.like(features, places, least):
             one = self._bank.phrases[at]
-            if not one.when <= self._moment.flags or (denied and not _denies(one.symbols)):
+            if not one.when <= self._moment.flags or denied is not _denies(one.symbols):
                 continue
             deeds = self._deeds(one, said)
-            if deeds is not None:
+            if deeds is not None and like >= self._least_of(deeds, said):
                 found.setdefault(deeds, like)
         best = max(found.values(), default=0.0)
         return tuple(Near(deeds, like) for deeds, like in found.items() if like >= best - level)
+
+    def _least_of(self, deeds: tuple[Deed, ...], said: Told) -> float:
+        """Return how like a phrase must be that takes something back, or has it again.
+
+        While an effect is to be done, what comes back is a card.  Of a player nothing is said that
+        is only wanted of the program.
+        """
+        words = {each.word for each in deeds}
+        if self._grammar.does_again in words and "chain" in self._moment.flags:
+            return _NEVER
+        others = {*said.players} - {self._moment.speaker}
+        of_program = bool(others) and bool(words & wished())
+        return _BACK if of_program or self._grammar.takes_back in words else 0.0
 
     def told(self, tokens: Tokens) -> Told:
         """Return what a sentence names."""
@@ -354,6 +376,8 @@ class Phrases:
         for at, number in enumerate(said.numbers):
             values[f"n{at + 1}" if at else "n"] = str(number)
         values["baby"] = " ".join(moment.baby)
+        if said.titles:
+            values["title"] = said.titles[0]
         deeds = list[Deed]()
         for do in one.do:
             rest = filled(do.rest, values)
@@ -406,6 +430,10 @@ class Phrases:
             me = moment.speaker if moment.me is None else moment.me
             self._somebody(me, said, owns=people[0] == _MINE)
             return people[1]
+        if people and people[0] in (_ME, _MINE) and moment.idle:
+            # Who speaks is nobody yet where no game is on.
+            said.symbols.append(Symbol("", _OWNER if people[0] == _MINE else _PLAYER))
+            return people[1]
         if token.is_word:
             known = likely_words().means
             plain = words(tokens[at : at + _MOST_WORDS])
@@ -416,10 +444,11 @@ class Phrases:
                 said.symbols.append(Symbol("", _NUMBER))
                 return number[1] if number else at + 1
         card = self._likely.card_at(tokens, at)
-        if card:
+        if card and (not moment.idle or token.kind is not None or moment.whole(card[0])):
+            # Where no game is on no part of a title is meant by a word that is in one.
             self._card(card[0], tokens, at, said)
             return card[1]
-        said.symbols.append(_symbol(words(tokens), at, self._grammar))
+        said.symbols.append(_symbol(words(tokens), at))
         return at + 1
 
     def _card(self, title: str, tokens: Tokens, at: int, said: Told) -> None:
@@ -433,6 +462,7 @@ class Phrases:
         kind, whole = self._kind(title, owner)
         if kind and all(whole != each for each, _ in said.cards):
             said.cards.append((whole, kind))
+            said.titles.append(title)
         said.symbols.append(Symbol("", kind) if kind else Symbol(_IT))
 
     def _somebody(self, seat: Seat, said: Told, *, owns: bool) -> None:

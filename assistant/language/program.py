@@ -131,7 +131,9 @@ class Program:
                 # Of "who can win" and "who" the longer one is meant.
                 apart = self._apart(said, words[count:])
                 word, rest = apart or (word, " ".join(words[count:]))
-                return Deed(word.name, rest.rstrip(" .!") if word.played else rest)
+                # Help look for me: what is asked about is a word of the program itself.
+                itself = word.played or rest.casefold() in known
+                return Deed(word.name, rest.rstrip(" .!") if itself else _asked_nicely(rest))
         return None
 
     def _apart(self, said: str, rest: Sequence[str]) -> tuple[Word, str] | None:
@@ -230,6 +232,15 @@ def thankless(text: str) -> str:
     if len(words) > 1 and words[-1].casefold().strip("?!.") in spoken().behind:
         return " ".join(words[:-1]).rstrip(",")
     return text
+
+
+def _asked_nicely(rest: str) -> str:
+    """Return what stands behind a word of the program without for whom it is asked: ``for me``."""
+    words = rest.split()
+    for count in range(min(len(words) - 1, _MOST_POLITE), 1, -1):
+        if " ".join(words[-count:]).casefold().strip("?!.") in spoken().behind:
+            return " ".join(words[:-count])
+    return rest
 
 
 def without_polite(text: str) -> str:

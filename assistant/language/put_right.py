@@ -7,11 +7,13 @@ from assistant.language.cutting import SIGNS, Tokens, title_words
 from assistant.language.deeds_of import deeds_of
 from assistant.language.grammar import Grammar
 from assistant.language.joining import Joined
+from assistant.language.likely import Likely
 from assistant.language.meanings import NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import longest_in
 from assistant.language.phrases import Phrases
 from assistant.language.repairing import said_twice
+from assistant.language.weighing import weights
 
 _PAST, _ACTING = "past", "acting"
 
@@ -79,6 +81,7 @@ def taken_back(tokens: Tokens, reader: Joined) -> tuple[Deed, ...]:
     rest = taking_back.taken_back(tokens, grammar, moment) if moment.names else None
     if rest is None:
         return ()
+    told = taking_back.tells(tokens, grammar, moment)
     deeds, earlier = [Deed(grammar.takes_back)], replace(reader, moment=taking_back.before(moment))
     for part in rest:
         found = deeds_of((part,), earlier)
@@ -87,6 +90,16 @@ def taken_back(tokens: Tokens, reader: Joined) -> tuple[Deed, ...]:
             deeds += found.deeds
         elif title and moment.pile and _ACTING in earlier.moment.flags:
             deeds.append(Deed(grammar.plays, title))
-        else:
+        elif not (told and _is_aside(part, reader)):
             return ()
     return tuple(deeds)
+
+
+def _is_aside(part: Tokens, reader: Joined) -> bool:
+    """Say whether a part names nothing of the game and nothing that is done in it."""
+    said = Phrases(reader.grammar, reader.moment).told(part)
+    things = Likely(reader.grammar, reader.moment).things(part)
+    acts = any(each.acts for each in part)
+    # Ben goes up by one: what is left of the part itself is no aside.
+    acts = acts or taking_back.tells(part, reader.grammar, reader.moment)
+    return not (said.cards or said.numbers or acts) and weights().done_by.keys().isdisjoint(things)

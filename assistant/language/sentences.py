@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from assistant.language.cutting import SIGNS, Effort, Token, Tokens, words_of
 from assistant.language.grammar import Grammar, Line, Node, filled
+from assistant.language.likely import Likely
 from assistant.language.moment import Deed, Moment, Seat
 
 _REST, _ANY, _OTHER = "rest", "*", "{other}"
@@ -65,7 +66,9 @@ class Sentences:
         rest = path.node.next.get(_ANY)
         tail = self._tail(text, tokens[path.at :]) if rest is not None else ""
         polite = tuple(token.text for token in tokens[path.at :]) in self._grammar.behind
-        if rest is not None and tail and not polite:
+        # What is said of one player does not reach to the next one.
+        another = bool(path.seats) and any(each.owns for each in tokens[path.at :])
+        if rest is not None and tail and not polite and not another:
             yield _Path(rest, len(tokens), path.seats, (*path.values, (_REST, tail)))
 
     def _steps(self, tokens: Tokens, at: int, node: Node) -> Iterator[_Step]:
@@ -125,6 +128,11 @@ class Sentences:
         text = " ".join(token.text for token in tokens[at:end])
         if end > at and self._moment.named(text) is not None:
             yield _Step("{card}", end, (), (("card", text),))
+            return
+        begun = Likely(self._grammar, self._moment).card_at(tokens, at)
+        if begun:
+            # The rhino: it is named by the beginning of a word.
+            yield _Step("{card}", begun[1], (), (("card", begun[0]),))
 
     def _may_name(self, token: Token) -> bool:
         if token.kind is not None:
@@ -133,13 +141,14 @@ class Sentences:
         return token.is_word and token.text in self._moment.words and not known
 
     def _tail(self, text: str, tokens: Tokens) -> str:
-        """Return the end of a text as it was typed."""
+        """Return the end of a text, or of a part of it, as it was typed."""
         typed = text.rstrip(" .?!").split()
         words = tuple(word for token in tokens for word in token.text.split())
-        for count in range(1, len(typed) + 1):
-            tail = " ".join(typed[-count:])
-            if tuple(word for word in words_of(tail, self._grammar) if word != ",") == words:
-                return tail
+        for end in range(len(typed), 0, -1):
+            for start in range(end - 1, max(-1, end - 2 * len(words) - 2), -1):
+                tail = " ".join(typed[start:end]).rstrip(" ,;.")
+                if tuple(word for word in words_of(tail, self._grammar) if word != ",") == words:
+                    return tail
         return ""
 
     def _deed(self, line: Line, path: _Path) -> Deed | None:
@@ -151,7 +160,8 @@ class Sentences:
         seat = people[0] if people else None
         if not self._said_of(line.only, seat):
             return None
-        values = dict(path.values)
+        # Three, not five: the first of two numbers is what is.
+        values = dict(reversed(path.values))
         if seat is not None:
             values["player"] = moment.names[seat]
         if len(people) > 1:
@@ -170,6 +180,8 @@ class Sentences:
                 return seat in moment.winners
             case "turn":
                 return seat in (None, moment.turn)
+            case "me":
+                return seat is not None and seat == moment.me
             case _:
                 next_ = seat == moment.after and only == "next"
                 other = seat != moment.after and only != "next"

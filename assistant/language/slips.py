@@ -6,6 +6,7 @@ from itertools import islice, product
 from assistant.language.asking import asking_words
 from assistant.language.cutting import Cutter
 from assistant.language.grammar import Grammar
+from assistant.language.left_open import fits
 from assistant.language.likely_words import likely_words
 from assistant.language.meanings import Understood
 from assistant.language.moment import Deed, Moment
@@ -37,6 +38,8 @@ def mended(
         line = " ".join(names.get(word, word) for word in way)
         meaning = understand(line, grammar, moment, program)
         if line == " ".join(words) or not isinstance(meaning, Understood):
+            continue
+        if not fits(meaning.deeds, grammar, moment):
             continue
         if not meaning.alike:
             played = any(map(program.played, meaning.deeds))

@@ -1,14 +1,25 @@
-"""Who says I: whose name stands as a label before what is said, and who it cannot be."""
+"""Who speaks, and to whom: who says I, who is quoted, and who is called.
 
+``Ben: I pass``, ``fine by me, says Ben``, ``you get a Slowdown, Cara``.
+"""
+
+import re
 from dataclasses import replace
 
-from assistant.language.cutting import title_words, words_of
+from assistant.language.cutting import SIGNS, Token, Tokens, title_words, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.moment import Moment, Seat
+from assistant.language.nouns import longest
 from assistant.language.patterns import Words
 
-_LABEL, _SEATED = ":", "seated"
+_LABEL, _SEATED, _WINDOW = ":", "seated", "window"
 _FIRST_PERSON = frozenset({"me", "owner_me"})
+_LAST = re.compile(r"^(.*\w.*?)\s*[,.;:!?–—]+\s*(\S[^,.;:!?–—]*?)[\s?!.]*$", re.DOTALL)
+_MOST_CALLS = 3
+_FEWEST, _FEWEST_QUOTED = 3, 4
+
+
+# -- who says I --------------------------------------------------------------------
 
 
 def labelled(text: str, grammar: Grammar, moment: Moment) -> tuple[Moment, str]:
@@ -46,3 +57,102 @@ def _seat(words: Words, grammar: Grammar, moment: Moment) -> Seat | None:
 
 def _says_i(words: Words, grammar: Grammar) -> bool:
     return any(grammar.people.get((word,)) in _FIRST_PERSON for word in words)
+
+
+# -- who is quoted -----------------------------------------------------------------
+
+
+def quoted(tokens: Tokens, grammar: Grammar, moment: Moment) -> Tokens:
+    """Return a sentence in which whoever is quoted stands in the place of I and my.
+
+    It is the same where nobody is quoted, or no card can be answered: then it is only reported.
+    """
+    if len(tokens) < _FEWEST_QUOTED or _WINDOW not in moment.flags:
+        return tokens
+    if _is_name(tokens[-1]) and tokens[-2].text in grammar.quoting:
+        rest, seat = tokens[:-2], tokens[-1].seat
+    elif _is_name(tokens[0]) and tokens[1].text in grammar.quoting:
+        rest, seat = tokens[2:], tokens[0].seat
+    else:
+        return tokens
+    while rest and rest[-1].text in SIGNS:
+        rest = rest[:-1]
+    while rest and rest[0].text in SIGNS:
+        rest = rest[1:]
+    if seat is None or any(token.seat is not None for token in rest):
+        return tokens
+    said = _said_by(rest, seat, grammar, moment)
+    return said if said != rest else tokens
+
+
+def _said_by(tokens: Tokens, seat: Seat, grammar: Grammar, moment: Moment) -> Tokens:
+    """Return words of a player with the name in the place of I, me and my."""
+    name, found, at = moment.names[seat].casefold(), list[Token](), 0
+    while at < len(tokens):
+        who = longest(grammar.people, tokens, at)
+        mine = who is not None and who[0] in ("me", "owner_me")
+        if who is not None and mine:
+            found.append(Token(name, seat, owns=who[0] == "owner_me"))
+        else:
+            found.append(tokens[at])
+        at = who[1] if who is not None and mine else at + 1
+    return tuple(found)
+
+
+# -- who is called -----------------------------------------------------------------
+
+
+def without_call(text: str, grammar: Grammar) -> str:
+    """Return a line without the question at its end whether anybody answers.
+
+    Whoever dictates says no question mark: then more than a word says that it is one.
+    """
+    asks = text.rstrip().endswith("?")
+    for _ in range(_MOST_CALLS):
+        found = _LAST.match(text)
+        said = words_of(found[2], grammar) if found else ()
+        if found is None or said not in grammar.calls or not (asks or len(said) > 1):
+            return text
+        text = found[1]
+    return text
+
+
+def with_name(tokens: Tokens, grammar: Grammar, moment: Moment) -> Tokens:
+    """Return a sentence in which whoever is called stands in the place of you and your."""
+    if len(tokens) < _FEWEST:
+        return tokens
+    first, last, before = tokens[0], tokens[-1], tokens[-2]
+    yours = any(_is_yours(tokens, at, grammar) for at in range(len(tokens)))
+    if _is_name(last) and (before.text in SIGNS or (yours and not _leads(before, grammar))):
+        return _named(tokens[: -2 if before.text in SIGNS else -1], last, grammar, moment) or tokens
+    if _is_name(first) and tokens[1].text in SIGNS:
+        return _named(tokens[2:], first, grammar, moment) or tokens
+    return tokens
+
+
+def _is_name(token: Token) -> bool:
+    return token.seat is not None and not token.owns
+
+
+def _leads(token: Token, grammar: Grammar) -> bool:
+    said = (token.text,)
+    return said in grammar.roles or said in grammar.joins or token.text in grammar.forms
+
+
+def _is_yours(tokens: Tokens, at: int, grammar: Grammar) -> bool:
+    people = longest(grammar.people, tokens, at)
+    return people is not None and people[0] == "owner_you"
+
+
+def _named(tokens: Tokens, who: Token, grammar: Grammar, moment: Moment) -> Tokens:
+    """Return a sentence with a name in the place of you; nothing if nobody is called so in it."""
+    name = Token(moment.names[who.seat or 0].casefold(), who.seat)
+    found = list[Token]()
+    for at, token in enumerate(tokens):
+        if _is_yours(tokens, at, grammar):
+            found.append(Token(name.text, name.seat, owns=True))
+        elif token.is_word and token.text in grammar.addressing:
+            found.append(name)
+        else:
+            found.append(token)
+    return tuple(found) if tuple(found) != tokens else ()

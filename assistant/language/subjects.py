@@ -16,12 +16,16 @@ class Subjects:
     def at(self, tokens: Tokens, before: Subject | None = None) -> tuple[Subject, int] | None:
         """Return who stands at the beginning, and where the rest begins.
 
-        He and she are whoever did something `before`.
+        He and she are whoever did something `before`, or who alone has to do something now.
         """
         first = tokens[0]
         again = self._nouns.people(tokens, 0)
         if again and again[0] == "same":
-            return (before, again[1]) if before and before.who else None
+            if before and before.who:
+                return before, again[1]
+            # Where one player alone has something to do, she is that one.
+            one = tuple(self._moment.owes) if len(self._moment.owes) == 1 and not before else ()
+            return (Subject("seats", one), again[1]) if one else None
         but = self._but(tokens)
         if but:
             return but

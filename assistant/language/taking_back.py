@@ -5,10 +5,10 @@ a part of its own is what is to be done in its place.
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 
-from assistant.language.cutting import SIGNS, Token, Tokens
+from assistant.language.cutting import Token, Tokens, between_signs
 from assistant.language.grammar import Grammar
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import longest, longest_in
@@ -23,12 +23,17 @@ _WINDOW = frozenset({"window", "early", "quiet", "answered"})
 
 @dataclass(frozen=True)
 class TakingBack:
-    """Words of one language that take back, that say why, that may stand beside, that deny."""
+    """Words of one language that take back, that say why, that may stand beside, that deny.
+
+    What stands between those that say it in two parts, `takes` and `back`, is what was done.
+    """
 
     tells: frozenset[Words]
     explains: frozenset[Words]
     beside: frozenset[Words]
     denies: frozenset[Words]
+    takes: frozenset[Words]
+    back: frozenset[Words]
 
 
 @kept
@@ -36,7 +41,7 @@ class TakingBack:
 def taking_back() -> TakingBack:
     """Return the words of the language in use that take back what was done."""
     found = tables("taking_back")["words"]
-    return TakingBack(*(_all(found[name]) for name in ("tells", "explains", "beside", "denies")))
+    return TakingBack(**{each.name: _all(found[each.name]) for each in fields(TakingBack)})
 
 
 def _all(patterns: Collection[str]) -> frozenset[Words]:
@@ -48,7 +53,11 @@ def taken_back(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Tokens
 
     None if nothing is taken back.
     """
-    takes, rest, parts = _denies_answer(tokens, grammar, moment), list[Tokens](), _parts(tokens)
+    takes, rest, parts = (
+        _denies_answer(tokens, grammar, moment),
+        list[Tokens](),
+        between_signs(tokens),
+    )
     for part in parts:
         own, strange = _read(part, grammar, moment)
         start = _behind_leads(part, grammar)
@@ -129,6 +138,7 @@ def _read(part: Tokens, grammar: Grammar, moment: Moment) -> tuple[bool, bool]:
     words, takes, strange, at = taking_back(), False, False, 0
     while at < len(part):
         ends = [longest_in(each, part, at) or at for each in (words.tells, words.explains)]
+        ends.append(_apart(part, at, grammar, moment))
         beside = longest_in(words.beside, part, at) or at
         if max(ends) > at and max(ends) >= beside:
             takes, at = True, max(ends)
@@ -139,6 +149,30 @@ def _read(part: Tokens, grammar: Grammar, moment: Moment) -> tuple[bool, bool]:
             strange = strange or end is None
             at = at + 1 if end is None else end
     return takes, strange
+
+
+def _apart(part: Tokens, at: int, grammar: Grammar, moment: Moment) -> int:
+    """Return where that ends which is taken back in a word apart: ``takes his Neigh back``.
+
+    Between stands only what was done; it is the place itself where nothing is taken back.
+    """
+    words = taking_back()
+    start = longest_in(words.takes, part, at)
+    while start is not None and start < len(part):
+        end = longest_in(words.back, part, start)
+        if end is not None:
+            return end
+        start = _done(part, start, grammar, moment) or longest_in(words.beside, part, start)
+    return at
+
+
+def tells(tokens: Tokens, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether a sentence says in so many words that something is taken back."""
+    every = taking_back().tells
+    return any(
+        longest_in(every, tokens, at) or _apart(tokens, at, grammar, moment) > at
+        for at in range(len(tokens))
+    )
 
 
 def _done(part: Tokens, at: int, grammar: Grammar, moment: Moment) -> int | None:
@@ -159,13 +193,3 @@ def _is_in_pile(token: Token, moment: Moment) -> bool:
     said = tuple(token.text.split())
     titles = [each.title for each in moment.pile]
     return any(title[: len(said)] == said for title in titles)
-
-
-def _parts(tokens: Tokens) -> list[Tokens]:
-    found: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.text in SIGNS:
-            found.append([])
-        else:
-            found[-1].append(token)
-    return [tuple(part) for part in found if part]

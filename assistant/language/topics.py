@@ -11,7 +11,8 @@ from functools import cache
 from typing import TypeAlias
 
 from assistant.language.cutting import SIGNS, words_of
-from assistant.language.grammar import Grammar, grammar, split
+from assistant.language.grammar import Grammar
+from assistant.language.grammar_file import grammar, split
 from assistant.language.patterns import Words
 from assistant.tongue import kept, tables
 

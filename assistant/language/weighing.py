@@ -39,9 +39,9 @@ _MOST_PARTS = 6
 _TWICE = 2
 _LIGHT = "light"
 _OPEN = frozenset({"stable", "nursery"})
-_SURE, _LIKELY, _LEVEL, _MOST = 0.7, 0.58, 0.02, 2
+_SURE, _LIKELY, _LEVEL, _MOST, _DRAWS = 0.7, 0.58, 0.02, 2, 0.45
 """What a reading is worth that was thought surely meant, or likely, how near another must be to be
-asked about as well, and how many are."""
+asked about as well, how many are, and what one must be worth that draws besides."""
 
 
 Reading: TypeAlias = tuple[tuple[Deed, ...], float]
@@ -55,8 +55,8 @@ class Weights:
     Of `alone` nothing else is done in one breath, `once` is done once by each, `rarely` is said
     seldom, each of the pairs in `contrary` is not done by the same player, in `all` everybody has a
     part, `of_lying` are done with what lies before players, and behind `deeds` a sentence may stand
-    that means something else.  `drawing` are the things that name
-    a card that is drawn, `done_by` the words by which is done what a thing names.
+    that means something else.  By `places` is told where a card is.  `drawing` are the things that
+    name a card that is drawn, `done_by` the words by which is done what a thing names.
     """
 
     alone: frozenset[str]
@@ -66,6 +66,7 @@ class Weights:
     all: frozenset[str]
     of_lying: frozenset[str]
     deeds: frozenset[str]
+    places: frozenset[str]
     drawing: frozenset[str]
     done_by: Mapping[str, frozenset[str]]
 
@@ -83,6 +84,7 @@ def weights() -> Weights:
         frozenset(found["all"]),
         frozenset(found["of_lying"]),
         frozenset(found["deeds"]),
+        frozenset(found["tells_place"]),
         frozenset(found["drawing"]),
         {thing: frozenset(words) for thing, words in found["done_by"].items()},
     )
@@ -109,7 +111,27 @@ def weighed(tokens: Tokens, reader: Joined, found: NotUnderstood) -> NotUndersto
     if best < _LEAST:
         return found
     ways = sorted((each for each in worth if worth[each] >= best - _LEVEL), key=lambda w: -worth[w])
+    ways = _drawing_too(ways, worth, reader)
     return NotUnderstood(half=tuple(ways[:_MOST]), by_word=found.by_word, sure=found.sure)
+
+
+def _drawing_too(
+    ways: list[tuple[Deed, ...]], worth: Mapping[tuple[Deed, ...], float], reader: Joined
+) -> list[tuple[Deed, ...]]:
+    """Return ways, those of a sentence that draws besides where the likeliest only leave out.
+
+    I leave the Rhino and take my card: to ask about the first alone would lose the card.
+    """
+    leaving, drawing = reader.grammar.leaving, reader.grammar.drawing
+    if any(each.word not in leaving for way in ways for each in way):
+        return ways
+    draws = [
+        way
+        for way in worth
+        if worth[way] >= _DRAWS and {each.word for each in way} <= leaving | drawing
+    ]
+    draws = [way for way in draws if any(each.word in drawing for each in way)]
+    return sorted(draws, key=lambda way: -worth[way])[:1] or ways
 
 
 def losing_nothing(

@@ -18,14 +18,26 @@ from assistant.messages import Msg, Text, choose, joined, say
 from assistant.rules.loans import called_by
 from assistant.rules.nouns import noun
 from assistant.rules.position import Position
+from assistant.rules.rulings import Doubts
 from assistant.rules.shares import doers
 from assistant.rules.steps import is_by_itself, is_by_table, is_deed, is_with_hand, text_of
 from assistant.rules.table import Effect, Progress, SeatNumber, Share
 
 _UNSAID = frozenset({StepVerb.SHUFFLE, StepVerb.LOOK, StepVerb.STOP, StepVerb.HOLD, StepVerb.TABLE})
 """What is not told ahead: it goes without saying, or it is told by the card's text."""
+_ENDS_OF_DECK = frozenset({StepZone.TOP, StepZone.BOTTOM})
 _MANY = 2
 """A number for which a plural is said."""
+
+
+def about_waiting(position: Position, doubts: Doubts, *, waits: bool) -> None:
+    """Doubt that anything else comes before what waits, and say what that is."""
+    for effect in position.resolving if waits else ():
+        for asked in () if effect.settled else asks(position, effect):
+            by = position.title(effect.piece)
+            doubts.about("chain", "step_to_do", True, by=by, what=asked)
+            return
+    doubts.about("chain", "chain_open", waits)
 
 
 def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator[Msg]:
@@ -42,12 +54,15 @@ def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator
     if text is None or progress is None:
         return
     optional = not effect.mandatory and not progress.done
-    ahead = () if progress.done else tuple(_ahead(position, effect, text, progress))
+    goes_on = any(_is_begun(text, progress, share) for share in progress.owed)
+    begins = goes_on or not progress.done
+    ahead = tuple(_ahead(position, effect, text, progress)) if begins else ()
     groups: dict[tuple[bool, Text], list[SeatNumber | None]] = {}
     for seat in dict.fromkeys(share.seat for share in progress.owed):
         mine = [share for share in progress.owed if share.seat == seat]
         what = what_of(position, effect, mine)
-        may = optional or all(text.steps[share.step].may for share in mine)
+        free = (text.steps[each.step].may or _is_begun(text, progress, each) for each in mine)
+        may = optional or all(free)
         groups.setdefault((may, joined("then", what, *ahead)), []).append(seat)
     for (may, what), seats in groups.items():
         some = [table.seats[seat].name for seat in seats if seat is not None]
@@ -59,6 +74,11 @@ def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator
             yield say(f"{key}_by", name=name, what=what, card=position.title(effect.piece))
         else:
             yield say(key, name=name, what=what)
+
+
+def _is_begun(text: CardEffect, progress: Progress, share: Share) -> bool:
+    """Say whether a player has chosen cards already where any number of them may be chosen."""
+    return text.steps[share.step].count.amount is Amount.SOME and share.step in progress.done
 
 
 def _ahead(
@@ -137,6 +157,9 @@ def to_do(
     if _is_pile_shuffled(step):
         return say("asks.shuffle_discard")
     if is_by_table(step):
+        if step.verb is StepVerb.PUT and step.to and step.to.zone in _ENDS_OF_DECK:
+            cards = _cards(position, effect, step, step.count.number)
+            return say(f"asks.put_{step.to.zone.value}", cards=cards)
         return say("asks.table", card=position.title(effect.piece))
     if step.holds and step.holds.holds is Holds.PROTECT:
         return _to_protect(position, step.holds, step.time)
@@ -158,7 +181,8 @@ def to_do(
     else:
         key, values = whose, {"whose": ""}
     place = step.source.zone.value if step.source else ""
-    cards = _cards(position, effect, step, share.count)
+    begun = progress is not None and _is_begun(text, progress, share)
+    cards = _cards(position, effect, step, share.count, more=begun)
     words = position.edition.words
     if is_with_hand(step) and share.area is not None:
         return say("asks.swap_hands_with", name=position.table.seats[share.area].name)
@@ -208,15 +232,20 @@ def _whose(step: Step, share: Share) -> str:
     return step.source.whose.value.replace(" ", "_") or "any" if step.source else "any"
 
 
-def _cards(position: Position, effect: Effect, step: Step, count: int) -> Msg | str:
-    """Return the cards that a step is about, with how many: 2 Upgrades or Downgrades."""
+def _cards(
+    position: Position, effect: Effect, step: Step, count: int, *, more: bool = False
+) -> Msg | str:
+    """Return the cards that a step is about, with how many: 2 Upgrades or Downgrades.
+
+    `more` is whether any number of them may follow those that were chosen.
+    """
     what = step.what
     if what.this is This.ONLY:
         return position.title(effect.piece)
     many = _MANY if step.count.amount is Amount.ALL else count or _MANY
     kinds = noun(position, what, many, all_=step.count.amount is Amount.ALL)
     if step.count.amount is Amount.SOME:
-        return say("asks.some", cards=kinds)
+        return say("asks.more" if more else "asks.some", cards=kinds)
     if step.count.amount is Amount.ALL:
         return say("asks.all", cards=kinds)
     if what.top and count == 1:

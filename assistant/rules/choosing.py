@@ -76,10 +76,16 @@ def can_be_chosen(position: Position, seat: SeatNumber) -> frozenset[Piece]:
     return frozenset(piece for pick in picks for piece in pick.pieces)
 
 
-def all_of_one(position: Position, seat: SeatNumber, verb: Verb, owner: SeatNumber) -> list[Piece]:
-    """Return all cards before `owner` to which a step that takes all does this now.
+def all_of_one(
+    position: Position,
+    owner: SeatNumber,
+    verb: Verb | None = None,
+    seat: SeatNumber | None = None,
+) -> list[Piece]:
+    """Return all cards before `owner` to which a step that takes all does this now, or anything.
 
-    None where no open effect has `seat` do that.  Between several of one title nobody chooses.
+    None where no open effect has `seat`, or anybody, do that.  Between several of one title nobody
+    chooses.
     """
     for effect in position.resolving:
         text, progress = text_of(position, effect), effect.progress
@@ -87,8 +93,9 @@ def all_of_one(position: Position, seat: SeatNumber, verb: Verb, owner: SeatNumb
             continue
         for share in progress.owed:
             step = text.steps[share.step]
-            takes_all = step.count.amount is Amount.ALL and step.verb.value == verb.value
-            if takes_all and share.seat in (None, seat):
+            fits = verb is None or step.verb.value == verb.value
+            takes_all = step.count.amount is Amount.ALL and fits
+            if takes_all and (seat is None or share.seat in (None, seat)):
                 pieces = legal(position, effect, progress, share)
                 found = [each for each in pieces if position.place_of(each).seat == owner]
                 if found:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from assistant.cards.step_words import StepVerb
 from assistant.rules.actions import Draw
+from assistant.rules.asking import about_waiting
 from assistant.rules.deeds import Deed
 from assistant.rules.events import Acted, Drew, Event, Number, NumberSet, Reshuffled
 from assistant.rules.fitting import judge
@@ -88,7 +89,7 @@ def draw(position: Position, action: Draw, *, by_step: bool) -> Ruling:
     doubts.about("turn_order", "not_your_turn", strange, seat=name, whose=whose)
     with_draw = with_draw_alone(position)
     waits = table.chain is not None and not other and not fits and not with_draw
-    doubts.about("chain", "chain_open", waits)
+    about_waiting(position, doubts, waits=waits)
     # What was played has not happened yet while it can be answered.
     if table.pile is not None and table.chain is None and not other:
         doubts.append(still_open(position, table.pile))

@@ -31,7 +31,7 @@ from assistant.rules.held_deeds import action_of
 from assistant.rules.pile import if_it_stands
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Ruling
-from assistant.rules.steps import is_by_itself, text_of
+from assistant.rules.steps import is_by_itself, out_of, text_of
 from assistant.rules.table import Effect, Piece, Place, SeatNumber, Share, Zone
 from assistant.rules.unsaid import move_for
 
@@ -329,7 +329,8 @@ def _candidates(
     for pick in thinkable(position, effect, share):
         action = _counted(pick.action, part.count)
         yield action, pick.seat, (pick.told, action if not _pieces(action) else None)
-    zone = step.source.zone if step.source else None
+    text = text_of(position, effect)
+    zone = out_of(text, step) if text else None
     if zone not in _UNSEEN:
         return
     unseen = [each for each in part.pieces if position.place_of(each).zone in HIDDEN]

@@ -27,7 +27,7 @@ from assistant.rules.position import Position
 from assistant.rules.reasons import never_hit
 from assistant.rules.replacing import insteads, lost_before
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
-from assistant.rules.steps import is_by_itself, is_deed, is_showing, text_of
+from assistant.rules.steps import is_by_itself, is_deed, is_showing, out_of, text_of
 from assistant.rules.table import Held, Phase, Piece, Pile, SeatNumber, Share, Zone
 from assistant.rules.targets import aim_played, coming
 from assistant.rules.unsaid import by_itself
@@ -82,8 +82,8 @@ def wanted_from(
             text = text_of(now, effect)
             if text is None:
                 return None
-            taking = (step.source for step in text.steps if step.verb in verbs)
-            found |= {source.zone for source in taking if source}
+            places = (out_of(text, step) for step in text.steps if step.verb in verbs)
+            found |= {zone for zone in places if zone is not None}
     return frozenset(found)
 
 

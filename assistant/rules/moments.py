@@ -13,7 +13,7 @@ from assistant.messages import Value
 from assistant.rules.actions import Action, Trigger
 from assistant.rules.position import Position
 from assistant.rules.rulings import Doubt
-from assistant.rules.table import Phase
+from assistant.rules.table import Phase, Zone
 from assistant.rules.timed import at_its_end
 
 _PHASES = {When.BEGINNING_OF_TURN: Phase.BEGINNING, When.END_OF_TURN: Phase.END}
@@ -39,6 +39,9 @@ def at_another_moment(position: Position, action: Action) -> Doubt | None:
     table = position.table
     if not isinstance(action, Trigger) or position.value("firmness") == "loose":
         return None
+    silenced = _silenced(position, action)
+    if silenced:
+        return silenced
     card = position.card(action.piece)
     phases = _phases(card, new=action.piece in table.turn.came) if card else set()
     if not phases:
@@ -53,6 +56,18 @@ def at_another_moment(position: Position, action: Action) -> Doubt | None:
     if starts:
         return Doubt("doubts.start_over", "start_effects", values)
     return Doubt("doubts.end_later", "phases", values)
+
+
+def _silenced(position: Position, action: Trigger) -> Doubt | None:
+    """Return that a card before a player does nothing because of another one there."""
+    place, card = position.place_of(action.piece), position.card(action.piece)
+    if place.zone is not Zone.STABLE or card is None or not card.effects:
+        return None
+    by = position.area(place.seat).unset_by(action.piece)
+    if by is None:
+        return None
+    values: dict[str, Value] = {"card": position.title(action.piece), "by": position.title(by)}
+    return Doubt("doubts.silenced", "continuous", values)
 
 
 def _set_off_by_itself(position: Position, action: Trigger, card: Card) -> Doubt | None:

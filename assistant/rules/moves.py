@@ -9,6 +9,7 @@ from assistant.cards.model import Kind
 from assistant.cards.model import Trigger as When
 from assistant.cards.traits import ANIMALS
 from assistant.rules.actions import Move, Play, Swap, SwapHands
+from assistant.rules.asking import about_waiting
 from assistant.rules.babies import is_any_baby, recognised
 from assistant.rules.carrying import carry, home, name_there, nameless, names_there
 from assistant.rules.effects import (
@@ -75,7 +76,7 @@ def play(position: Position, action: Play) -> Ruling:
     doubts.about("phases", "action_skipped", wrong and skipped)
     late = own and turn.phase is Phase.ACTION and turn.acted >= turn.plays
     doubts.about("action", "acted_already", late, seat=seat.name)
-    doubts.about("chain", "chain_open", table.chain is not None)
+    about_waiting(position, doubts, waits=table.chain is not None)
     doubts.about("instants", "instant_alone", kind is Kind.INSTANT, card=title)
     doubts.about("babies_home", "baby_played", kind is Kind.BABY, card=title)
     ban = position.banned(action.seat, action.piece)

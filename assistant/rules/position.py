@@ -112,18 +112,24 @@ class Area:
 
     def unset(self, piece: Piece) -> bool:
         """Say whether nothing that happens sets off the effects of a piece here."""
-        return self._silenced(piece, "blanks_triggers") or self._silenced(piece, "blanks_all")
+        return self.unset_by(piece) is not None
+
+    def unset_by(self, piece: Piece) -> Piece | None:
+        """Return the card here because of which nothing sets off the effects of a piece."""
+        by = self._silenced(piece, "blanks_triggers")
+        return self._silenced(piece, "blanks_all") if by is None else by
 
     def is_silent(self, piece: Piece) -> bool:
         """Say whether nothing of what a piece does counts here."""
-        return self._silenced(piece, "blanks_all")
+        return self._silenced(piece, "blanks_all") is not None
 
     def _bearing(self, name: str) -> list[str]:
         return [value for _, value in self._printed.get(name, ())]
 
-    def _silenced(self, piece: Piece, name: str) -> bool:
-        by = self._printed.get(name, ())
-        return any(other != piece for other, _ in by) and self.is_animal(piece)
+    def _silenced(self, piece: Piece, name: str) -> Piece | None:
+        """Return the other card here whose trait silences an animal."""
+        by = self._printed.get(name, ()) if self.is_animal(piece) else ()
+        return next((other for other, _ in by if other != piece), None)
 
     @cached_property
     def _printed(self) -> Mapping[str, Sequence[tuple[Piece, str]]]:

@@ -29,6 +29,8 @@ _LOSING: Mapping[StepVerb, Verb] = {
 }
 _WHERE = frozenset({"doubts.step_own", "doubts.step_others", "doubts.step_other_area"})
 """What speaks against a card because of whose it is."""
+_SEVERAL = 2
+"""A number for which a plural is said."""
 _PICKED = frozenset({Doer.ANY, Doer.ANOTHER})
 _OF_PICKED = frozenset({Whose.ANY, Whose.ANOTHER, Whose.OTHER})
 _CHANGING_AREA = frozenset({StepVerb.STEAL, StepVerb.MOVE, StepVerb.BRING})
@@ -187,7 +189,7 @@ def _reasons(
         then = position.at(with_lost(table, lost)) if lost else position
         area = then.area(place.seat) if place.zone is Zone.STABLE else then.nowhere
         if not is_of(area, piece, step.what, effect.piece):
-            what = noun(position, step.what, 1)
+            what = noun(position, step.what, _SEVERAL)
             yield reason("step_not_asked", "terms", card=title, what=what)
         elif step.what.alike and not _alike(position, effect, area, piece, progress):
             yield reason("step_not_alike", "terms", card=title)

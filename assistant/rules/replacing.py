@@ -14,11 +14,13 @@ from assistant.cards.step_words import StepVerb, This, When
 from assistant.rules.actions import Action, Move
 from assistant.rules.carrying import carry
 from assistant.rules.events import Event, Lent, Moved, Verb
+from assistant.rules.losses import with_lost
 from assistant.rules.position import Area, Position
 from assistant.rules.reasons import is_of
 from assistant.rules.rulings import Doubts
 from assistant.rules.table import Lost, Phase, Piece, Place, SeatNumber, Zone
 
+_GIVING_UP = frozenset({Verb.SACRIFICE, Verb.DESTROY})
 _WAYS = {StepVerb.SACRIFICE: Verb.SACRIFICE, StepVerb.DISCARD: Verb.DISCARD}
 
 
@@ -93,6 +95,50 @@ def losses_before(position: Position, action: Action) -> Iterator[tuple[Lost, Mo
             if each.is_done_by(meant) and there:
                 yield lost, meant
                 break
+
+
+def hit_itself(position: Position, action: Action) -> tuple[Piece, ...] | None:
+    """Return for which cards lost in this turn a card could have gone that was destroyed as well.
+
+    None where the action gives up no such card: what is hit itself goes in place of none.  Who
+    says that it dies means that as well, but only where it could have gone for another one.
+    """
+    if not isinstance(action, Move) or action.verb not in _GIVING_UP or not action.piece:
+        return None
+    lost = _lost(position, action.piece)
+    if lost is None or lost.verb != Verb.DESTROY or not may_stand_in(position, lost.piece):
+        return None
+    others = (each for each in position.table.turn.lost if not each.undone)
+    found = tuple(each.piece for each in others if _could_go(position, lost, each))
+    return found if found or action.verb is Verb.SACRIFICE else None
+
+
+def gone_instead(position: Position, action: Action) -> tuple[Piece, ...]:
+    """Return what a card was given up for in this turn that an action has destroyed once more."""
+    if not isinstance(action, Move) or action.verb is not Verb.DESTROY or not action.piece:
+        return ()
+    lost = _lost(position, action.piece)
+    if lost is None or lost.verb != Verb.SACRIFICE:
+        return ()
+    saved = (each for each in position.table.turn.lost if each.undone)
+    return tuple(each.piece for each in saved if _could_go(position, lost, each))
+
+
+def _lost(position: Position, piece: Piece) -> Lost | None:
+    """Return the loss in this turn of a card that still lies where it went."""
+    if position.place_of(piece).zone is Zone.STABLE:
+        return None
+    losses = reversed(position.table.turn.lost)
+    return next((each for each in losses if each.piece == piece and not each.undone), None)
+
+
+def _could_go(position: Position, one: Lost, other: Lost) -> bool:
+    """Say whether a lost card could have been sacrificed in place of another one of its player."""
+    if one.piece == other.piece or one.seat != other.seat:
+        return False
+    lain = position.at(with_lost(position.table, (one, other)))
+    ways = _for(lain, lain.area(other.seat), other.seat, other.piece, Verb(other.verb))
+    return any(each.by == one.piece and each.verb is Verb.SACRIFICE for each in ways)
 
 
 def restored(position: Position, lost: Lost) -> list[Event]:

@@ -166,6 +166,13 @@ def is_wanted(position: Position, effect: Effect) -> bool:
     return area.too_few(number)
 
 
+def owing(position: Position) -> frozenset[SeatNumber]:
+    """Return who has something to do for the effects that are to be done now; none if any may."""
+    effects = (each for each in position.resolving if each.progress and not each.settled)
+    seats = {share.seat for each in effects if each.progress for share in each.progress.owed}
+    return frozenset() if None in seats else frozenset(seat for seat in seats if seat is not None)
+
+
 def owing_of_each(position: Position, verb: str = "") -> frozenset[SeatNumber]:
     """Return who still has to do what an effect asks of each player, by this verb or by any."""
     owed = set[SeatNumber]()

@@ -50,6 +50,8 @@ _OF_TURN = frozenset(
 """The steps that change the turn: where there is a choice, it is heard which was taken."""
 
 
+_TO_LIGHT = frozenset({StepVerb.DRAW, StepVerb.LOOK, StepVerb.TAKE})
+"""Steps whose cards a later one speaks of as those."""
 _ALONE = frozenset({Whose.OWN, Whose.SHARED, Whose.HOLDER})
 """Whose places a step is about that concerns nobody but its own player."""
 
@@ -102,6 +104,16 @@ def is_for_nothing(step: Step) -> bool:
 def is_with_hand(step: Step) -> bool:
     """Say whether a step has a hand change places with that of a player."""
     return step.verb is StepVerb.SWAP and step.to is not None and step.to.zone is StepZone.HAND
+
+
+def out_of(text: CardEffect, step: Step) -> StepZone | None:
+    """Return the place that the cards of a step come out of; what was drawn is in the hand."""
+    zone = step.source.zone if step.source else None
+    if zone is not StepZone.THOSE:
+        return zone
+    before = text.steps[: text.steps.index(step)]
+    light = (each.verb for each in reversed(before) if each.verb in _TO_LIGHT)
+    return StepZone.HAND if next(light, None) is StepVerb.DRAW else zone
 
 
 def is_by_table(step: Step) -> bool:

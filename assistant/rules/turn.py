@@ -8,7 +8,7 @@ from dataclasses import replace
 from assistant.cards.model import Trigger as When
 from assistant.cards.step_words import StepVerb, Time
 from assistant.rules.actions import Action, MakeGood, Move, Next, SkipPhase
-from assistant.rules.asking import asks
+from assistant.rules.asking import about_waiting, asks
 from assistant.rules.effects import changes, close, set_off, waiting
 from assistant.rules.events import (
     Event,
@@ -189,7 +189,7 @@ def next_(position: Position, action: Next) -> Ruling:
     elif table.chain:
         if any(each.gives_back for each in position.open_effects):
             about_loans(position, doubts)
-        doubts.about("chain", "chain_open", not doubts)
+        about_waiting(position, doubts, waits=not doubts)
         events += close(table.chain)
     name = table.seats[turn.seat].name
     match turn.phase:

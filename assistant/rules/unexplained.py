@@ -5,15 +5,19 @@ asked once; the table knows best.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from assistant.cards.model import Card, Kind
 from assistant.cards.model import Trigger as When
-from assistant.cards.step_words import Doer, StepVerb
+from assistant.cards.step_words import Doer, StepVerb, StepZone
+from assistant.cards.step_words import When as StepWhen
+from assistant.messages import Value, joined
 from assistant.rules.actions import (
     Action,
     Give,
     Move,
     Reshuffle,
+    SetPlays,
     SetSeat,
     SkipPhase,
     Swap,
@@ -26,11 +30,14 @@ from assistant.rules.owing import may_owe, paid_by
 from assistant.rules.position import Position
 from assistant.rules.replacing import lost_before
 from assistant.rules.rulings import Doubt
-from assistant.rules.table import Phase, Piece, SeatNumber
+from assistant.rules.table import Phase, Piece, SeatNumber, Zone
 from assistant.rules.turn import over_limit, reshuffles, to_the_limit
 
 BY_WHICH = "doubts.by_which"
-"""The doubt about a deed that nothing open explains."""
+AT_START = "doubts.start_was"
+"""The doubt about a deed that a card would have explained as the turn began."""
+ASK_BY_CARD = frozenset({BY_WHICH, AT_START})
+"""The doubts where it is asked by which card something was done."""
 
 _BY_WORD = frozenset({Verb.PUT, Verb.REMOVE, Verb.SHUFFLE})
 """The ways to move a card by which people mostly put right where it lies."""
@@ -53,6 +60,16 @@ _STEPS = {
     Verb.TAKE: {StepVerb.TAKE, StepVerb.RETURN},
 }
 """What people call a step of a card, where that is not its own word alone."""
+
+_UNSEEN = frozenset({Zone.HAND, Zone.DECK})
+_ZONES = {
+    StepZone.FIELD: frozenset({Zone.STABLE}),
+    StepZone.HAND: _UNSEEN,
+    StepZone.DECK: _UNSEEN,
+    StepZone.DISCARD: frozenset({Zone.DISCARD}),
+    StepZone.NURSERY: frozenset({Zone.NURSERY, *_UNSEEN}),
+}
+"""Where the cards of a step lie; where nobody sees a card it may lie in another such place."""
 
 _LAST_PLAYED = 2
 """So many cards on top of the discard pile may just have had their effect."""
@@ -80,7 +97,70 @@ def unexplained(position: Position, action: Action) -> Doubt | None:
     owes = may_owe(position, seat)
     if owes or any(_unknown(position, piece) for piece in _in_front(position, seat)):
         return None
-    return Doubt(BY_WHICH, "triggered", {"seat": table.seats[seat].name})
+    name = table.seats[seat].name
+    doubt = _silenced(position, action, seat) or _at_its_start(position, action, seat)
+    if isinstance(action, SetPlays):
+        # How many cards may be played people also say where no card has it.
+        return doubt
+    return doubt or Doubt(BY_WHICH, "triggered", {"seat": name})
+
+
+def _at_its_start(position: Position, action: Action, seat: SeatNumber) -> Doubt | None:
+    """Return that a card would have done it as the turn of its player began, which is over.
+
+    None where none would, or where another one may have done it now.
+    """
+    turn, area = position.table.turn, position.area(seat)
+    if sources(position, action) or turn.seat != seat or turn.phase is Phase.BEGINNING:
+        return None
+    found: list[str] = []
+    for piece in area.pieces:
+        card = position.card(piece)
+        if card and not area.unset(piece) and _would_start(position, card, action):
+            found.append(position.title(piece))
+    titles = tuple(dict.fromkeys(found))
+    if not titles:
+        return None
+    name = position.table.seats[seat].name
+    any_of = joined("or", joined("commas", *titles[:-1]), titles[-1])
+    values: dict[str, Value] = {"card": any_of, "seat": name}
+    # How many cards may be played is done by no card that people name afterwards.
+    key = "doubts.start_over" if isinstance(action, SetPlays) else AT_START
+    return Doubt(key, "start_effects", values)
+
+
+def _would_start(position: Position, card: Card, action: Action) -> bool:
+    """Say whether a card has a deed done as the turn of its player begins."""
+    texts = [text for text in card.effects if text.moment.when is StepWhen.BEGINNING_OF_TURN]
+    if not texts or not _fits(replace(card, effects=tuple(texts)), action):
+        return False
+    if not isinstance(action, Move) or action.piece is None:
+        return True
+    zone, verbs = position.place_of(action.piece).zone, _called(action.verb)
+    steps = (step for text in texts for step in text.steps if step.verb in verbs)
+    spots = [step.source for step in steps]
+    return any(spot is None or _ZONES.get(spot.zone, frozenset(Zone)) & {zone} for spot in spots)
+
+
+def _called(verb: Verb) -> set[StepVerb]:
+    """Return the steps of cards that people call by a word."""
+    return _STEPS.get(verb, {each for each in StepVerb if each.value == verb.value})
+
+
+def _silenced(position: Position, action: Action, seat: SeatNumber) -> Doubt | None:
+    """Return that the card would have done it that does nothing because of another one.
+
+    None where none is there, or where one that works may have done it.
+    """
+    if sources(position, action):
+        return None
+    area = position.area(seat)
+    for piece in reversed(area.pieces):
+        card, by = position.card(piece), area.unset_by(piece)
+        if card and by is not None and _may_do(position, card, action, own=True):
+            values = {"card": position.title(piece), "by": position.title(by)}
+            return Doubt("doubts.silenced", "continuous", values)
+    return None
 
 
 def _is_deed(position: Position, action: Action) -> bool:
@@ -94,6 +174,8 @@ def _is_deed(position: Position, action: Action) -> bool:
         case SetSeat(seat, skips, extras):
             known = position.table.seats[seat]
             return (skips or 0) > known.skips or (extras or 0) > known.extras
+        case SetPlays(plays):
+            return plays > position.table.turn.plays
         case Reshuffle():
             # The deck that is out is made anew where the rulebook says so.
             return position.table.deck != 0 or not reshuffles(position)
@@ -181,7 +263,7 @@ def _fits(card: Card, action: Action) -> bool:
         return True
     match action:
         case Move(verb):
-            return bool(verbs & _STEPS.get(verb, {StepVerb(verb.value)}))
+            return bool(verbs & _called(verb))
         case Give():
             return bool(verbs & {StepVerb.GIVE, StepVerb.PULL, StepVerb.TAKE})
         case SetSeat():
@@ -192,5 +274,7 @@ def _fits(card: Card, action: Action) -> bool:
             return (StepVerb.SKIP_DRAW if draw else StepVerb.SKIP_ACTION) in verbs
         case Reshuffle():
             return StepVerb.SHUFFLE in verbs
+        case SetPlays():
+            return StepVerb.PLAYS in verbs
         case _:
             return StepVerb.SWAP in verbs or StepVerb.MOVE in verbs

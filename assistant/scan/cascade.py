@@ -388,21 +388,38 @@ def _same_place(one: Sighting, other: Sighting) -> bool:
     return abs(x - other_x) < near and abs(y - other_y) < near
 
 
+def _of(counted: tuple[int | None, int]) -> int:
+    return counted[1]
+
+
 def in_rows(sightings: Iterable[Sighting]) -> tuple[Sighting, ...]:
     """Order sightings as a page is read: row by row, each from left to right.
 
-    Rows may rise and fall; what follows in one lies less than half as far above or below the
-    one before as sightings lie apart.
+    A page on which more than half of the codes lie turned alike lies turned so itself.  Rows may
+    rise and fall; what follows in one lies less than half as far above or below the one before as
+    sightings lie apart.
     """
+    sightings = tuple(sightings)
+    turned, many = max(Counter(each.turned for each in sightings).items(), default=(0, 0), key=_of)
+    turned = turned if turned is not None and 2 * many > len(sightings) else 0
     rows: list[list[Sighting]] = []
-    seen = sorted(sightings, key=lambda each: each.centre[0])
+
+    def across(sighting: Sighting) -> float:
+        x, y = sighting.centre
+        return (x, y, -x, -y)[turned]
+
+    def down(sighting: Sighting) -> float:
+        x, y = sighting.centre
+        return (y, -x, -y, x)[turned]
+
+    seen = sorted(sightings, key=across)
     near = sorted(
         min(dist(a.centre, b.centre) for b in seen if b is not a) for a in seen if seen[1:]
     )
     limit = near[len(near) // 2] / 2 if near else 0.0
 
     def off(row: list[Sighting], sighting: Sighting) -> float:
-        return abs(row[-1].centre[1] - sighting.centre[1])
+        return abs(down(row[-1]) - down(sighting))
 
     for sighting in seen:
         row = min(rows, key=lambda each: off(each, sighting), default=None)
@@ -410,7 +427,7 @@ def in_rows(sightings: Iterable[Sighting]) -> tuple[Sighting, ...]:
             row.append(sighting)
         else:
             rows.append([sighting])
-    rows.sort(key=lambda row: sum(each.centre[1] for each in row) / len(row))
+    rows.sort(key=lambda row: sum(map(down, row)) / len(row))
     return tuple(sighting for row in rows for sighting in row)
 
 

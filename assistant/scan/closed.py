@@ -25,7 +25,7 @@ from assistant.scan.belief import (
     touched,
 )
 from assistant.scan.codebook import Codebook, Tied
-from assistant.scan.decoder import Point, Sighting, clockwise
+from assistant.scan.decoder import Point, Sighting, clockwise, quarters
 from assistant.scan.fit import Agreement, agreement, common, fitted, upright
 from assistant.scan.glimpse import smear
 from assistant.scan.grid import BELLS, Floats, Layout, Way, faces, laid, sampled
@@ -416,8 +416,8 @@ class ClosedSet:
         if place.likeness is None:
             raise ValueError("nothing was read there")
         corners = laid(place.way, place.layout.code / 2)
-        seen = clockwise((float(x), float(y)) for x, y in corners)
-        return Sighting(self.name(place), seen, NAME)
+        seen = tuple((float(x), float(y)) for x, y in corners)
+        return Sighting(self.name(place), clockwise(seen), NAME, turned=quarters(seen))
 
 
 @dataclass(slots=True)

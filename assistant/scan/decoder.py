@@ -1,9 +1,9 @@
 """Readers of QR codes, each behind the same protocol; which of them work here, and their looks."""
 
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from math import atan2, inf
+from math import atan2, inf, pi
 from typing import Any, Protocol, TypeAlias
 
 from assistant.opencv import opencv
@@ -18,13 +18,15 @@ class Sighting:
 
     `corners` are four points in pixels, clockwise as seen in the picture, the first
     being the one nearest to the picture's top left.  `modules` are those that the reader saw,
-    0 where they are dark and without their errors corrected, where it tells them.
+    0 where they are dark and without their errors corrected, where it tells them.  `turned` is by
+    how many quarters the code lies turned clockwise, None where its reader does not tell.
     """
 
     payload: str
     corners: tuple[Point, ...]
     decoder: str
     modules: "Image | None" = field(default=None, compare=False, repr=False)
+    turned: int | None = field(default=None, compare=False)
 
     @property
     def centre(self) -> Point:
@@ -105,6 +107,15 @@ def clockwise(points: Iterable[Point]) -> tuple[Point, ...]:
     return tuple(corners[first:] + corners[:first])
 
 
+def quarters(points: Sequence[Point]) -> int:
+    """Return by how many quarters a code lies turned clockwise.
+
+    Its corners are clockwise from the upper left one of the code itself.
+    """
+    (left_x, left_y), (right_x, right_y) = points[0], points[1]
+    return round(atan2(right_y - left_y, right_x - left_x) / (pi / 2)) % 4
+
+
 class ZxingDecoder:
     """zxing-cpp: the best reader measured, and the only one of light codes on dark ground."""
 
@@ -133,7 +144,13 @@ class ZxingDecoder:
         unread = [code for code in found if not code.valid]
         return Survey(
             tuple(
-                Sighting(self._text(code), self._corners(code), self.name, self._modules(code))
+                Sighting(
+                    self._text(code),
+                    self._corners(code),
+                    self.name,
+                    self._modules(code),
+                    quarters(self._points(code)),
+                )
                 for code in found
                 if code.valid
             ),
@@ -159,10 +176,13 @@ class ZxingDecoder:
         around = (len(drawn) - size) // 2
         return drawn[around : around + size, around : around + size] if around >= 0 else None
 
-    def _corners(self, code: Any) -> tuple[Point, ...]:
+    def _points(self, code: Any) -> tuple[Point, ...]:
         place = code.position
         points = (place.top_left, place.top_right, place.bottom_right, place.bottom_left)
-        return clockwise((point.x, point.y) for point in points)
+        return tuple((float(point.x), float(point.y)) for point in points)
+
+    def _corners(self, code: Any) -> tuple[Point, ...]:
+        return clockwise(self._points(code))
 
 
 def _pattern(modules: "Image | None") -> Pattern:
@@ -240,7 +260,7 @@ class OpenCvDecoder:
             return ()
         # A code that was located but not read comes with an empty text.
         return tuple(
-            Sighting(text, clockwise(corners), self.name)
+            Sighting(text, clockwise(corners), self.name, turned=quarters(corners))
             for text, corners in zip(texts, places.tolist(), strict=True)
             if text
         )

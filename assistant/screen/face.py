@@ -5,19 +5,16 @@ It knows no terminal: it is told keys, items and the size, and gives a picture."
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from assistant.cards.find import Found
 from assistant.commands import first_start
 from assistant.commands.looking_back import message, newest_stands
-from assistant.commands.understanding import meaning
-from assistant.finding import UNSURE, card_meant
 from assistant.fingers import Fingers
 from assistant.host import Host
 from assistant.inbox import Item, Leave, Typed
-from assistant.keymap import DEEDS, WORDS, keymap, letter_action
-from assistant.language import Understood
+from assistant.keymap import DEEDS, WORDS
 from assistant.scan.news import Aimed, Scanned
+from assistant.screen.keys import Keys
 from assistant.screen.layout import code_rows, draw, place, view_rows
-from assistant.screen.picked import BESIDE, STEPS, Picked
+from assistant.screen.picked import BESIDE, STEPS, Picked, line_at
 from assistant.screen.picture import Picture
 from assistant.session import Session
 from assistant.standing import camera_state
@@ -37,7 +34,7 @@ from assistant.transcript.page import (
 )
 from assistant.transcript.rows import Message, Room
 from assistant.transcript.told import End
-from assistant.words import render, say
+from assistant.words import render
 from assistant.words.announcement import Announcement, OneSeat, plain
 
 SMALL = (40, 12)
@@ -61,7 +58,6 @@ class Face:
     _browsing: bool = False
     _hushed: bool = False
     _read_last: Announcement | None = None
-    _acted: str = ""
     _overdue: bool = False
     _asks: bool = False
     _aims: bool = False
@@ -78,7 +74,7 @@ class Face:
 
     def __post_init__(self) -> None:
         self.page = Page(Room(1, 1))
-        self._fingers = Fingers(self.session)
+        self._fingers, self._keys = Fingers(self.session), Keys(self.session)
         self.look()
         self.host.join(self, read=self.was_read)
 
@@ -94,7 +90,7 @@ class Face:
     def start(self) -> None:
         """Show the session's first words."""
         self.host.start()
-        if wrong := "; ".join(keymap(self.session.settings.keys).wrong):
+        if wrong := "; ".join(self._keys.wrong):
             self._show((self.session.tell("screen.keys_wrong", keys=wrong),), asked=False)
         self.told_if_small()
 
@@ -128,11 +124,7 @@ class Face:
         """Do what a key does; `key` is its name as Textual calls it, `character` what it types."""
         self.host.keyed()
         self._overdue = False
-        letter = letter_acts(self.session, self.entry.text, character)
-        action = keymap(self.session.settings.keys).actions.get(key)
-        # Letters that act may be the first of a word.
-        self._acted = f"{self._acted}{character}" if letter else "" if action else self._acted
-        action = action or letter
+        action = self._keys.press(key, character, self.entry.text)
         if action == "silence":
             self._silence()
             return
@@ -171,31 +163,14 @@ class Face:
 
     def click(self, column: int, row: int) -> None:
         """Take the line of the open list that stands in a cell of the terminal, if one does."""
-        number = self._line_at(column, row)
+        options = self.session.prompt.options
+        number = line_at(self._place.row_at(column, row), self.page.lines, options)
         if number:
             self.host.keyed()
             self._hushed = self._overdue = self._browsing = False
             self.page, prompt = released(self.page), self.session.prompt
             self._picked = Picked(prompt.options, number - 1, prompt.to)
             self._line("")
-
-    def _line_at(self, column: int, row: int) -> int:
-        """Return which line of the open list stands there, 0 for none."""
-        place, lines = self._place, self.page.lines
-        if place.double:
-            column, row = column // 2, row // 2
-        row -= place.top
-        beside = place.view and place.view[0]
-        if not 0 <= row < len(lines) or (beside and column >= beside):
-            return 0
-        found = lines[row]
-        text = " ".join(line.text for line in lines if line.mark == found.mark)
-        options = self.session.prompt.options
-        told = (
-            say("prompt.choice", number=at, text=each.text) for at, each in enumerate(options, 1)
-        )
-        spelt = [" ".join(render(each).split()) for each in told]
-        return spelt.index(text) + 1 if text in spelt and not found.hidden else 0
 
     def secret_stood(self) -> None:
         """Let a secret leave the page that stands there without a key, for eyes that may come.
@@ -317,8 +292,7 @@ class Face:
     def _enter(self) -> None:
         """Take in what was typed."""
         line, self.entry = self.entry.text, Entry()
-        line, self._acted = with_letters(self.session, self._acted, line), ""
-        self._line(line)
+        self._line(self._keys.join(line))
 
     def _line(self, line: str) -> None:
         """Take in a line; alone it shows what waits, or takes what the arrows chose."""
@@ -474,35 +448,3 @@ class Face:
             private=self.session.settings.privacy,
             code=self._code,
         )
-
-
-def letter_acts(session: Session, typed: str, character: str | None) -> str | None:
-    """Return what a letter does as a key, None where it is only typed.
-
-    It is typed behind what is `typed` already, and where words or a card are asked for.
-    """
-    if typed or session.prompt.slot or not session.settings.single_keys:
-        return None
-    return letter_action(character or "")
-
-
-def with_letters(session: Session, acted: str, line: str) -> str:
-    """Return a line with the letters that have acted just before it, where they belong to it.
-
-    They do where it is a word of the program, or begins with a player's name, only with them;
-    as many as can.
-    """
-    if not acted or not line.strip() or line[0] == " " or _is_known(session, line):
-        return line
-    found = (acted[-count:] + line for count in range(len(acted), 0, -1))
-    return next((each for each in found if _is_word(session, each)), line)
-
-
-def _is_known(session: Session, line: str) -> bool:
-    card = card_meant(session, line)
-    named = isinstance(card, Found) and card.match.why not in UNSURE
-    return named or _is_word(session, line)
-
-
-def _is_word(session: Session, line: str) -> bool:
-    return isinstance(meaning(session, line), Understood)

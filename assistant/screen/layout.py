@@ -14,7 +14,8 @@ from assistant.session import Session
 from assistant.settings import THEMES, Settings
 from assistant.standing import camera_state
 from assistant.transcript.entry import Entry
-from assistant.transcript.page import COUNT, Page, counted
+from assistant.transcript.page import Page
+from assistant.transcript.pieces import COUNT, counted
 from assistant.transcript.rows import Room, wrap
 from assistant.words import render, sentence
 from assistant.words.announcement import FEW_CELLS
@@ -98,6 +99,16 @@ class Place:
     view: tuple[int, int, int, int] | None = None
     large: bool = False
     double: bool = False
+
+    def row_at(self, column: int, row: int) -> int:
+        """Return which row of the messages stands in a cell of the terminal.
+
+        Beside them it is -1; above and below them it is a row that they have not.
+        """
+        if self.double:
+            column, row = column // 2, row // 2
+        beside = self.view and self.view[0]
+        return -1 if beside and column >= beside else row - self.top
 
 
 def doubled(settings: Settings) -> bool:

@@ -1,9 +1,12 @@
-"""Which line of a list the keys stand on.  Pure."""
+"""Which line of a list the keys stand on, or a click means.  Pure."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from assistant.choices import Choice
-from assistant.messages import Text
+from assistant.messages import Text, say
+from assistant.transcript.page import Line
+from assistant.words import render
 from assistant.words.announcement import EVERYONE, Who
 
 STEPS = frozenset({"up", "down", "home", "end"})
@@ -47,3 +50,14 @@ class Picked:
         start = picked.at if picked else (-1 if key == "down" else end)
         at = {"up": start - 1, "down": start + 1, "home": 0, "end": end}[key]
         return replace(picked, at=max(0, min(at, end - 1)))
+
+
+def line_at(row: int, lines: Sequence[Line], choices: Sequence[Choice]) -> int:
+    """Return the number of the choice whose line stands in a row of a page, 0 for none."""
+    if not 0 <= row < len(lines):
+        return 0
+    found = lines[row]
+    text = " ".join(line.text for line in lines if line.mark == found.mark)
+    told = (say("prompt.choice", number=at, text=each.text) for at, each in enumerate(choices, 1))
+    spelt = [" ".join(render(each).split()) for each in told]
+    return spelt.index(text) + 1 if text in spelt and not found.hidden else 0

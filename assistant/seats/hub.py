@@ -7,7 +7,6 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
-from enum import Enum
 
 from assistant.choices import Button
 from assistant.games import Players
@@ -18,8 +17,8 @@ from assistant.messages import Text
 from assistant.problems import Fault
 from assistant.registry import find_command
 from assistant.seats import kept
+from assistant.seats.admission import Pin, Refusal, Refused, Tried
 from assistant.seats.photos import Photos
-from assistant.seats.pin import Pin, Tried
 from assistant.seats.seat import CLOSED, NEW_GAME, PageClient, Seat
 from assistant.seats.wanted import Wanted
 from assistant.settings import FORMER, VERBOSITIES
@@ -42,30 +41,6 @@ SETTINGS = frozenset({"move", "vibrate", "large"})
 """What can be chosen at a seat besides: these names are classes of its pages."""
 MOST = 16
 """So many seats there are at most."""
-
-
-class Refusal(Enum):
-    """Why somebody cannot sit down: the sentence that says so."""
-
-    WRONG_PIN = "seats.wrong_pin"
-    TOO_OFTEN = "seats.wait_a_minute"
-    NO_NAME = "seats.no_name"
-    NO_SUCH_PLAYER = "seats.no_such_player"
-    TAKEN = "seats.taken"
-    NO_ANSWER = "seats.no_answer"
-    NO_SEATS_LEFT = "seats.no_seats_left"
-
-
-OF_NAME = (Refusal.NO_NAME, Refusal.NO_SUCH_PLAYER, Refusal.TAKEN)
-"""What is said of the name, not of the PIN."""
-
-
-class Refused(Exception):
-    """Somebody cannot sit down; `values` go into the sentence."""
-
-    def __init__(self, why: Refusal, **values: str) -> None:
-        super().__init__(why.value)
-        self.why, self.values = why, values
 
 
 def _asks_for_missed(line: str) -> bool:

@@ -19,8 +19,9 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from assistant.language.program import ways
+from assistant.seats.admission import OF_NAME, Refused
 from assistant.seats.guarding import Guard, TooLarge, TooSlow
-from assistant.seats.hub import OF_NAME, Hub, Refused
+from assistant.seats.hub import Hub
 from assistant.seats.seat import SHOWN, Seat, Shown
 from assistant.seats.wanted import Wanted
 from assistant.tongue import in_use, languages, own_name, speaking, tables

@@ -5,7 +5,9 @@ from datetime import datetime
 from pathlib import Path
 
 from assistant import places
-from assistant.backup import look_into, packed, there, unpack
+from assistant.backup.archive import look_into
+from assistant.backup.packing import packed, there
+from assistant.backup.restoring import unpack
 from assistant.files import is_there, replace_file
 from assistant.problems import Exit, Fault
 from assistant.tasks.console import agreed, cannot, told

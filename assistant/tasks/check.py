@@ -1,6 +1,6 @@
 """``table-assistant check``: every problem of decks and labels, a sentence each."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from assistant import (
@@ -85,12 +85,17 @@ def check(folder: str | None) -> int:
         for label in (card.label, card.title)
         if find_command(label)
     ]
+    mine = [deck for deck in catalogue.decks if deck.id not in shipped_ids()]
+    # A question without its words, or without an answer, cannot be asked.
+    asking = [deck for deck in mine if deck.secret]
+    sentences += [
+        line for deck in asking for line in left_empty(deck.name, deck.secret, _asked(deck))
+    ]
     checked = [
         sentence("check.deck", name=deck.name, designs=len(deck.cards), copies=deck.copies)
         for deck in catalogue.decks
         if deck not in decks
     ]
-    mine = [deck for deck in catalogue.decks if deck.id not in shipped_ids()]
     notes = [note for deck in mine if (note := _near(deck))]
     if folder is not None:
         before = load_editions(rules[:1])[0].values()
@@ -115,6 +120,26 @@ def check(folder: str | None) -> int:
     elif checked:
         print(sentence("check.fine"))
     return Exit.NOTHING if sentences or not checked else Exit.DONE
+
+
+def left_empty(name: str, secret: str, cards: Iterable[tuple[str, str, str]]) -> Iterator[str]:
+    """Yield what is told of questions without their words, or without what is kept back.
+
+    Each is its title, its text, and its value of the column that is kept back.
+    """
+    rows = [*cards]
+    for at, which in enumerate((sentence("check.text"), secret), 1):
+        empty = [row[0] for row in rows if secret and not row[at].strip()]
+        if empty:
+            values = {"name": name, "which": which, "title": empty[0]}
+            yield sentence("check.left_empty", count=len(empty), **values)
+
+
+def _asked(deck: Deck) -> Iterator[tuple[str, str, str]]:
+    """Yield the title of each card of a deck, its text, and what is kept back."""
+    for card in deck.cards:
+        kept_back = next((each.value for each in card.columns if each.secret), "")
+        yield card.title, card.text, kept_back
 
 
 def _near(deck: Deck) -> str:

@@ -22,6 +22,7 @@ from assistant.files import read_beginning, replace_file
 from assistant.labels.embossed import near_labels, proposals
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, OWN_TEXTS, label_prefixes
 from assistant.problems import Exit, Fault, Problem
+from assistant.tasks.check import left_empty
 from assistant.tasks.console import agreed, at_hand, cannot, told
 from assistant.words import render, sentence
 from assistant.words.card import read_card
@@ -125,6 +126,11 @@ class _Plan:
         self.deck = head["id"]
         new = Deck(self.deck, head["name"], head["code"], {}, ())
         preview = _Preview(new, made)
+        said = (
+            (each["title"], each.get("text", ""), each.get(made.secret, "")) for each in made.cards
+        )
+        for line in left_empty(new.name, made.secret, said):
+            print(line)
         if made.cards and self._agreed(
             made, preview, sentence("deck.preview", count=_copies(made))
         ):

@@ -35,8 +35,9 @@ from assistant.problems import Exit
 from assistant.scan.watch import OFF, Watcher
 from assistant.seats.opening import PhoneSeats
 from assistant.seats.wanted import Wanted
-from assistant.session import Desk, Seats, Session, voice_settings
+from assistant.session import Session, voice_settings
 from assistant.settings import Settings, load_settings
+from assistant.shared import Desk, Seats
 from assistant.speech.speaker import Speaker
 from assistant.speech.tones import NAMES
 from assistant.tasks.alarm import Alarm

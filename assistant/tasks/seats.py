@@ -12,7 +12,7 @@ from assistant.inbox import Typed
 from assistant.language.program import ways
 from assistant.problems import Exit, Fault
 from assistant.seats.wanted import Wanted
-from assistant.session import Seats
+from assistant.shared import Seats
 from assistant.tasks.play import open_seats, sitting, table
 
 PAUSE = 10.0

@@ -22,7 +22,7 @@ from assistant.words.areas import (
     hand_secret,
     nursery,
 )
-from assistant.words.chain import owed_words, texts_of
+from assistant.words.chain import listed_duty, owed_words, texts_of
 from assistant.words.explaining import house_rules, phrase, setup, switch, why
 from assistant.words.held import noted
 from assistant.words.lasting import tell_lasting
@@ -327,7 +327,7 @@ def _effect(position: Position, effect: Effect, number: int = 0) -> Text:
             number=number,
             card=position.title(effect.piece),
             name=position.table.seats[effect.seat].name,
-            duty=say("game.must" if effect.mandatory else "game.may"),
+            duty=listed_duty(effect),
         )
     ]
     if effect.targets:

@@ -17,6 +17,7 @@ from assistant.rules.events import (
     Triggered,
 )
 from assistant.rules.impossible import impossible, left_out
+from assistant.rules.lacking import lacking
 from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
@@ -26,9 +27,29 @@ from assistant.words.moves import cards_at
 from assistant.words.winning import join
 
 
-def effect_words(position: Position, effect: Effect, key: str = "game.effect") -> Text:
+def effect_words(position: Position, effect: Effect) -> Text:
     """Return an effect with its owner, whether it must be done, and its targets if any."""
-    duty = say("game.must" if effect.mandatory else "game.may")
+    return _words_of(
+        position, effect, "game.effect", say("game.must" if effect.mandatory else "game.may")
+    )
+
+
+def effect_next(position: Position, effect: Effect) -> Text:
+    """Return which effect comes next; what it asks for was heard, or is said behind it."""
+    return _words_of(position, effect, "game.effect_next", listed_duty(effect))
+
+
+def effect_line(position: Position, effect: Effect) -> Text:
+    """Return an effect as one line of a list to choose from."""
+    return _words_of(position, effect, "play.effect_line", listed_duty(effect))
+
+
+def listed_duty(effect: Effect) -> Text:
+    """Return whether an effect must be done, as it stands behind its card in a list."""
+    return say("game.required" if effect.mandatory else "game.optional")
+
+
+def _words_of(position: Position, effect: Effect, key: str, duty: Text) -> Text:
     if effect.targets:
         aimed = say("asked.aims", card=cards_at(position, effect.targets))
         duty = say("game.duty_aimed", duty=duty, aims=aimed)
@@ -112,7 +133,7 @@ def effect_list(position: Position, effects: Sequence[Effect], *, whose: bool) -
         values: dict[str, Value] = {
             "number": number,
             "card": position.title(each.piece),
-            "duty": say("game.must" if each.mandatory else "game.may"),
+            "duty": listed_duty(each),
         }
         if whose:
             name = position.table.seats[each.seat].name
@@ -147,12 +168,19 @@ class TellingChain:
             else:
                 yield say("game.start_effects", effects=effects)
             return
-        key = "game.effect_next" if event.link else "game.effect"
         for effect in event.effects:
             if is_asked(self.after, effect):
                 continue
-            words = effect_words(self.after, effect, key)
-            does = what_it_does(self.after, effect) if texts and not event.link else ""
+            if event.link:
+                yield effect_next(self.after, effect)
+                continue
+            does = what_it_does(self.after, effect) if texts else ""
+            if text_of(self.after, effect) is not None:
+                # Who has to do what is asked for behind it.
+                if does:
+                    yield say("game.effect_text", card=self.after.title(effect.piece), text=does)
+                continue
+            words = effect_words(self.after, effect)
             yield say("game.effect_read", effect=words, text=does) if does else words
 
     def _is_told_bonus(self, effect: Effect) -> bool:
@@ -184,10 +212,14 @@ class TellingChain:
                 # has been heard.
                 if effect and not silent:
                     nothing = event.fate is Fate.SKIPPED and event.by_itself
+                    why = lacking(self.before, effect) if nothing else None
+                    if why:
+                        card = self.after.title(effect.piece)
+                        yield say("game.nothing_because", card=card, why=why)
+                        return
                     key = "game.nothing_to_choose" if nothing else f"game.{event.fate.value}"
-                    waits = (each for each in self.before.resolving if not each.settled)
-                    if event.fate is Fate.DECLINED and len(tuple(waits)) > 1:
-                        # Which one it was is heard where several wait.
+                    if event.fate is Fate.DECLINED and len(tuple(self.before.resolving)) > 1:
+                        # Which one it was is heard where there were several.
                         key = "game.declined_first"
                     yield say(key, card=self.after.title(effect.piece))
             case Targeted():

@@ -140,7 +140,7 @@ def _is_asked_by(text: Text) -> bool:
 
 
 def _is_effect(text: Text) -> bool:
-    return _key(text) in ("game.effect", "game.effect_read")
+    return _key(text) in ("game.effect", "game.effect_read", "game.effect_text")
 
 
 def recap(position: Position, events: Sequence[Event]) -> tuple[Announcement, ...]:

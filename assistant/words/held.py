@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from assistant.messages import Msg, Text, Value, say
+from assistant.rules.asking import asks
 from assistant.rules.decide import decide
 from assistant.rules.events import Announced, CarriedOut, Dropped
 from assistant.rules.held import why_not
@@ -54,15 +55,25 @@ _ASKED = frozenset(
 
 
 _NEXT = frozenset({"start_draw", "draw_phase", "action_phase", "action_after_draw"})
+_ASKING = frozenset(
+    f"asks.{duty}{choosing}{named}"
+    for duty in ("must", "may")
+    for choosing in ("", "_choose")
+    for named in ("", "_by")
+)
 _CLOSES = ("noted", "answered", "stopped", "enters", "takes_effect", "effect", "asks.")
 """How the keys begin of what tells that a window is asked about anew, or closed."""
 
 
-def asked_last(said: Sequence[Announcement]) -> tuple[Announcement, ...]:
+def asked_last(
+    said: Sequence[Announcement], position: Position | None = None
+) -> tuple[Announcement, ...]:
     """Return what is said of several deeds: what one asks for and the next one does is left out.
 
-    What is asked of a card is asked after the last deed that is noted of it.
+    What is asked of a card is asked after the last deed that is noted of it.  `position` is the
+    table after all of them: what its effects do not ask for any more is left out too.
     """
+    open_still = _open_still(position) if position else None
     keys = [
         each.said.key.removeprefix("game.") if isinstance(each.said, Msg) else "" for each in said
     ]
@@ -74,6 +85,7 @@ def asked_last(said: Sequence[Announcement]) -> tuple[Announcement, ...]:
         if not (key in _ASKED and at < closed)
         and not (key in _NEXT and at < done)
         and not (key.startswith("asks.") and _is_asked_again(each.said, said[at + 1 :]))
+        and not (at < done and _is_over(each.said, open_still))
         and not (key == "end_phase_discard" and _is_discarded(each.said, said[at + 1 :]))
     )
     texts = turns_drawn([each.said for each in kept])
@@ -87,6 +99,19 @@ def _is_asked_again(asked: Text, later: Sequence[Announcement]) -> bool:
     """Say whether the same is asked for later on, of those who have not done it by then."""
     wanted = _what_of(asked)
     return wanted is not None and wanted in [_what_of(each.said) for each in later]
+
+
+def _open_still(position: Position) -> list[Value | None]:
+    """Return what the effects that resolve now ask for."""
+    effects = (each for each in position.resolving if not each.settled)
+    return [_what_of(each) for effect in effects for each in asks(position, effect)]
+
+
+def _is_over(asked: Text, open_still: Sequence[Value | None] | None) -> bool:
+    """Say whether an effect has asked for something that it does not ask for any more."""
+    if open_still is None or not isinstance(asked, Msg) or asked.key not in _ASKING:
+        return False
+    return _what_of(asked) not in open_still
 
 
 def _what_of(asked: Text) -> Value | None:

@@ -13,7 +13,7 @@ from assistant.rules.shares import is_limit
 from assistant.rules.steps import text_of
 from assistant.rules.table import Piece, Pile, SeatNumber
 from assistant.rules.targets import coming, names_first, to_aim
-from assistant.words.chain import effect_words, tell_targets
+from assistant.words.chain import effect_next, tell_targets
 from assistant.words.moves import answered_card, cards_at, pile_card
 
 
@@ -126,7 +126,7 @@ def ask_steps(position: Position, before: Position | None = None) -> Iterator[Te
         again = len(open_) == 1 < len(known)
         now = tuple(asks(position, effect))
         if again and now == former and not limited:
-            yield effect_words(position, effect, "game.effect_next")
+            yield effect_next(position, effect)
         elif len(open_) == 1 and former and _fewer(former, now):
             yield say("asks.rest", name=dict(now[0].values)["name"])
         elif before is None or again or now != former:

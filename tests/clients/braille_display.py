@@ -13,7 +13,10 @@ from pathlib import Path
 from types import TracebackType
 
 _SHOWN = re.compile(r'^Visual "(.*)"\s*$')
-_COUNT = re.compile(r" +(\+\d+|\d+\+)$")
+COUNT = r" +(\+\d+|\d+\+)$"
+"""A number of pieces that wait."""
+EMPTY = "\u2800+$"
+"""What a contraction leaves behind its words."""
 # Options: no detaching, quiet, no speech, no configuration of this machine.
 _OPTIONS = [
     "-n",
@@ -53,9 +56,10 @@ class BrailleDisplay:
     """A row of cells; `row` is what stands on it, in print.
 
     BRLTTY reads the terminal in `SharedScreen`; programs reach it through BrlAPI at `host`.
+    `options` are BRLTTY's own, such as its contraction table.
     """
 
-    def __init__(self, cells: int = 40) -> None:
+    def __init__(self, cells: int = 40, *options: str) -> None:
         self.row = ""
         # BrlAPI counts its ports from 4101 on.
         port = free_port(4101, 4999)
@@ -65,7 +69,14 @@ class BrailleDisplay:
         own += ["-A", f"host={self.host},auth=none"]
         keys = free_port(20_000, 30_000)
         self._program = subprocess.Popen(
-            [brltty() or "brltty", *_OPTIONS, *own, "-d", f"server:127.0.0.1:{keys}"],
+            [
+                brltty() or "brltty",
+                *_OPTIONS,
+                *options,
+                *own,
+                "-d",
+                f"server:127.0.0.1:{keys}",
+            ],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
@@ -102,13 +113,13 @@ class BrailleDisplay:
         """Press a key, by its name at BRLTTY, such as FWINRT to pan right."""
         self._socket.sendall(f"{name}\r\n".encode())
 
-    def wait_for(self, text: str, patience: float = 60.0, *, counted: bool = False) -> float:
+    def wait_for(self, text: str, patience: float = 60.0, *, behind: str = "") -> float:
         """Wait until the display shows this; return after how many seconds.
 
-        With `counted` it may be followed by a number of pieces that wait.
+        `behind` is a pattern of what may follow it: `COUNT`, or the empty cells of `EMPTY`.
         """
         start = time.monotonic()
-        while (_COUNT.sub("", self.row) if counted else self.row) != text:
+        while (re.sub(behind, "", self.row) if behind else self.row) != text:
             left = start + patience - time.monotonic()
             if left <= 0:
                 raise AssertionError(f"{self.row!r} is shown, not {text!r}")

@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 import time
+import tty
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +44,14 @@ class InTdsr(Seen):
         """Return what is started."""
         return self._tdsr
 
+    def every_key(self) -> None:
+        """Let each key reach TDSR as it is pressed.
+
+        TDSR means to do so itself; tdsr2 0.2 gives the terminal back before it reads, so that
+        a line comes whole with Enter, and its echo is said together with the answer.
+        """
+        tty.setraw(self.file)
+
     def said(self) -> str:
         """Return what TDSR has said since it was asked last."""
         time.sleep(0.3)
@@ -64,6 +73,9 @@ def main() -> int:
         said = wanted = wrong = 0
         with InTdsr(sys.argv[1], home) as opened:
             opened.settle(2.0)
+            opened.every_key()
+            opened.wait_for("Type help")
+            opened.settle(1.0)
             print("start:", opened.said())
             for line, sentences in zip(lines, told, strict=True):
                 opened.type(line[:1])

@@ -18,7 +18,7 @@ from assistant.host import Host
 from assistant.inbox import Felt
 from assistant.session import Session
 from assistant.settings import Settings
-from assistant.transcript.page import pieces
+from assistant.transcript.pieces import pieces
 from assistant.words.announcement import Announcement
 
 BEGIN = "new llamas with Ann, Ben and Cara, full, any baby, Ann starts"

@@ -8,7 +8,7 @@ from assistant.braille import louis
 from assistant.braille.contracted import Contracted
 from assistant.library import open_library
 from assistant.tongue import speaking
-from assistant.transcript.page import Pieces, pieces
+from assistant.transcript.pieces import Pieces, pieces
 from assistant.words.announcement import EVERYONE, Announcement, OneSeat, Priority
 from assistant.words.card import read_card
 

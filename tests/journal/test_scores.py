@@ -134,6 +134,7 @@ def test_the_book_as_json_lines_and_csv(journal: Journal) -> None:
         "turns": 9,
         "began": "2024-12-30T12:20:00.000000Z",
         "ended": "2024-12-30T12:40:00.000000Z",
+        "counters": [],
     }
     assert second["winners"] == []
     rows = list(csv.DictReader(io.StringIO(games_csv(book), newline="")))

@@ -11,8 +11,9 @@ from sitting import Heard, Player, Watched, shipped_library, start
 
 from assistant.journal.book import Journal
 from assistant.journal.tables import SCHEMA
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 
 SAMPLES = Path(__file__).with_name("samples")
 """Journals that a program of version 1 wrote: three finished games, and what their name says."""

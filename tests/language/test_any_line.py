@@ -70,7 +70,9 @@ def at_most(calls: int) -> Iterator[None]:
 def player() -> Iterator[Player]:
     """Sit at a game of three; what is only understood changes nothing in it."""
     with at_table("action") as player:
-        player.type("xxxx")  # reads what is read once
+        # Reads what is read once.
+        player.type("xxxx")
+        player.type("Ben zorbs the gribble off Cara")
         yield player
 
 

@@ -22,7 +22,7 @@ def test_from_one_to_me_is_never_to_whoever_has_it(line: str) -> None:
 @pytest.mark.parametrize(
     ("moment", "line", "question", "done"),
     [
-        ("action", "here comes puppicorn", "Did you mean Ann plays Puppicorn?", "Ann plays"),
+        ("action", "americorn joins the party", "Did you mean Ann plays", "Ann plays"),
         ("action", "a brand-new slowdown for Ben", "Did you mean play Slowdown into Ben's", "Ann"),
         (
             "action",
@@ -174,7 +174,7 @@ def test_a_card_that_nobody_saw_thrown_away_is_taken_if_the_table_says_so() -> N
 @pytest.mark.parametrize(
     ("moment", "line", "question"),
     [
-        ("start", "the rhinocorn stays asleep, we leave it be", "Did you mean"),
+        ("start", "the rhinocorn stays asleep, we leave it be", "Did you mean decline?"),
         ("action", "Slowdown. Ben gets it.", "Did you mean Ann plays Slowdown into Ben"),
         ("action", "Barbed Wire, and I am putting it on Ben", "Did you mean Ann plays Barbed Wire"),
         ("action", "the others have to lose a card each", "Did you mean Ben discards 1 then Cara"),

@@ -67,9 +67,9 @@ def test_where_it_is_not_clear_which_they_are_nothing_is_done(table: Player, lin
 @pytest.mark.parametrize(
     ("moment", "line", "question"),
     [
-        ("action", "you get a Slowdown from me, Cara", "play Slowdown into Cara's stable"),
+        ("action", "you get a Slowdown from me, Cara", "play Slowdown into Cara's Stable"),
         ("action", "Ben, the Narwhal goes back to your hand", "to Ben's hand"),
-        ("action", "my Rhinocorn I sacrifice", "Ann sacrifices Rhinocorn"),
+        ("action", "my Rhinocorn I sacrifice", "Ann sacrifices Ann's Rhinocorn"),
         ("neighed", "against that I play a Super Neigh", "Ann answers Super Neigh"),
         ("action", "Ben has to throw one away, it's Yay", "Ben discards Yay"),
     ],

@@ -10,7 +10,7 @@ from assistant.language.phrases import bank
 from assistant.language.program import spoken
 from assistant.tongue import tables
 
-FILLED = frozenset({"a", "all", "others", "baby"})
+FILLED = frozenset({"a", "all", "others", "baby", "title"})
 """Places in which nobody is named: who speaks, everybody, the Baby of an edition."""
 
 

@@ -16,9 +16,9 @@ from assistant.registry import PROGRAM
 
 FLOORS = {"open.tsv": 0.98, "held_out.tsv": 0.97, "fresh.tsv": 0.85}
 FREE = {
-    "free_9.tsv": 0.88,
     "free_10.tsv": 0.93,
     "free_11.tsv": 0.85,
+    "free_13.tsv": 0.78,
 }
 LANGUAGE = Path(__file__).parents[2] / "assistant" / "language"
 CARDS = {
@@ -190,6 +190,7 @@ def test_no_word_of_a_language_stands_in_its_code() -> None:
         "done",
         "say",
         "means",
+        "things",
         "answer",
         "only",
         "called",
@@ -198,6 +199,8 @@ def test_no_word_of_a_language_stands_in_its_code() -> None:
         "pile",
     }
     inner |= {file.stem for file in (LANGUAGE / "en").glob("*.toml")}
+    stances = tomllib.loads((LANGUAGE / "en" / "stances.toml").read_text(encoding="utf-8"))
+    inner |= {*stances, *(key for each in stances.values() for key in dict(each))}
     players = (LANGUAGE / "en" / "players.toml").read_text(encoding="utf-8")
     inner |= {*tomllib.loads(players), *re.findall(r"{(\w+)}", players)}
     for file in LANGUAGE.glob("*.py"):

@@ -107,7 +107,7 @@ def test_what_happens_to_cards_changes_numbers_where_only_they_are_tracked(
         ("neighed", "Sorry, that was Cara's neigh, not Ben's", "Cara answers Neigh instead?"),
         ("neighed", "Ben takes his neigh back", "Did you mean undo?"),
         ("action", "I haven't actually drawn yet", "Did you mean undo?"),
-        ("action", "narwhal was mine all along", "Did you mean put Ben's Narwhal in Ann's stable?"),
+        ("action", "narwhal was mine all along", "Did you mean put Ben's Narwhal in Ann's Stable?"),
         ("action", "we counted the deck, it's sixty cards", "Did you mean deck 60?"),
         ("neighed", "Ben answers with neigh", "Did you mean Ben answers Neigh?"),
         ("window", "I'll let you have that one, says Cara", "Did you mean Cara passes?"),

@@ -34,7 +34,7 @@ def test_the_target_is_asked_for_before_anybody_answers() -> None:
         "Who answers?",
     ]
     table = do(R, table, Target(0, "BC.3"))
-    aimed = "Two for One: Ann must, aims at Plum and Cid's Basic Unicorn."
+    aimed = "Two for One: Ann must do what it says, aims at Plum and Cid's Basic Unicorn."
     assert heard(table, PassAll())[-1] == aimed
     table = do(R, table, PassAll())
     assert effects(table) == (Effect("TT.1", 0, True, ("PL.1", "BC.3")),)
@@ -108,11 +108,11 @@ def test_without_a_target_nothing_is_refused_and_the_effect_asks() -> None:
     table = do(R, START, Play(0, "SP.1", 0))
     assert doubts_of(R, table, PassAll()) == []
     assert heard(table, PassAll()) == [
-        "Spell: Ann must.",
+        "Spell: Ann must do what it says.",
         "Ann: which target?",
     ]
     aimed = do(R, table, Target(0, "PL.1"))
-    assert heard(aimed, PassAll())[-1] == "Spell: Ann must, aims at Plum."
+    assert heard(aimed, PassAll())[-1] == "Spell: Ann must do what it says, aims at Plum."
 
 
 def test_after_the_answers_only_the_effect_asks() -> None:
@@ -126,7 +126,7 @@ def test_after_the_answers_only_the_effect_asks() -> None:
 def test_the_effect_of_the_played_card_waits_behind_the_one_of_an_instant() -> None:
     table = do(R, START, Play(0, "SP.1", 0), Target(0, "PL.1"), Respond(1, "PE.1"), sure=True)
     table = do(R, START, Play(0, "BC.4", 0), Respond(1, "PE.1"))
-    assert heard(table, PassAll())[-1] == "Pest: Ben must."
+    assert heard(table, PassAll())[-1] == "Pest: Ben must do what it says."
     table = do(R, table, PassAll(), Target(0, "BC.3"))
     assert effects(table) == (Effect("PE.1", 1, True, ("BC.3",)),)
     assert heard(table, Settle(0, Fate.DONE)) == ["Pest: done.", "Who answers Basic Unicorn?"]
@@ -141,7 +141,7 @@ def test_an_effect_in_the_chain_has_several_targets_too() -> None:
 
 def test_what_may_be_aimed_is_asked_once_and_after_the_answers_where_that_is_the_rule() -> None:
     table = do(R, START, Play(0, "EN.1", 0))
-    assert heard(table, PassAll())[-1] == "Enterer: Ann may."
+    assert heard(table, PassAll())[-1] == "Enterer: Ann may do what it says."
     rules = book(targets="after_answers")
     assert heard(table, PassAll(), rules)[-1] == "Ann: which target, if any?"
 

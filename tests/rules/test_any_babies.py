@@ -201,7 +201,9 @@ def test_a_herd_is_never_claimed_and_is_asked_about() -> None:
     begun = do(LLAMAS, two, Next())
     assert (begun.turn.herds, begun.chain) == ((), None)
     other = baby(LLAMAS, "Baby Llama").replace("007", "008")
-    assert heard(begun, put(other, BEN), LLAMAS)[1:] == ["Herd Bonus of Llamas: Ben may."]
+    assert heard(begun, put(other, BEN), LLAMAS)[1:] == [
+        "Herd Bonus of Llamas: Ben may do what it says."
+    ]
     assert heard(begun, put(GOAT, BEN), LLAMAS) == ["Ben's Baby Animal is Baby Goat."]
     assert table.seats[BEN].stable[-1] != other
 

@@ -126,12 +126,15 @@ def chain(name: str, seed: int) -> Counter[str]:
             continue
         after, events = made
         held = any(isinstance(each, Announced) for each in events)
+        # Whoever goes on where nobody can answer has seen the card resolve.
+        answered = isinstance(action, Respond | PassAll)
+        goes_on = not answered and position.table.pile and after.table.pile is None
         if held:
             assert lying(after.table) == lying(position.table), action
             found["held"] += 1
-        elif isinstance(action, Respond | PassAll) or position.table.chain:
+        elif isinstance(action, Respond | PassAll) or position.table.chain or goes_on:
             answers += isinstance(action, Respond)
-            same = done(waiting, action)
+            same = done(waiting, PassAll() if goes_on else action)
             assert same is not None, action
             waiting = same[0]
             for deed in (each.deed for each in events if isinstance(each, CarriedOut)):
@@ -145,6 +148,10 @@ def chain(name: str, seed: int) -> Counter[str]:
                     continue
                 then = done(waiting, action_of(deed))
                 assert then is not None, deed
+                waiting = then[0]
+            if goes_on:
+                then = done(waiting, action)
+                assert then is not None, action
                 waiting = then[0]
             # In their order, and nothing that was not said.
             held_before = position.table.pile.held if position.table.pile else ()

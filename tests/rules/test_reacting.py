@@ -25,7 +25,7 @@ def test_each_animal_that_comes_or_goes_sets_the_wire_off() -> None:
     gone = Move(Verb.DESTROY, 0, "PL.1", DISCARD)
     assert heard(table, gone) == [
         "Ben's Plum is destroyed.",
-        "Wire: Ben must.",
+        "Wire: Ben must do what it says.",
     ]
     table = do(R, table, gone, Settle(0, Fate.DONE))
     table = do(R, table, Move(Verb.BRING, 1, "PL.2", area(1)))

@@ -152,7 +152,7 @@ def test_one_animal_too_many_is_heard_as_an_effect() -> None:
     table = do(R, laid(opened(), {0: ["CR.1", "BC.1", "BC.2"]}), Play(0, "BC.3", 0))
     assert heard(table, PassAll())[-2:] == [
         "Basic Unicorn enters Ann's area.",
-        "Crowd: Ann must.",
+        "Crowd: Ann must do what it says.",
     ]
 
 
@@ -162,11 +162,11 @@ def test_effects_that_begin_no_turn_are_told_one_by_one() -> None:
     said = heard(table, Move(Verb.STEAL, 0, "EN.1", AREA[0]))
     assert said == [
         "Ann gets Ben's Enterer.",
-        "Enterer: Ann may.",
+        "Enterer: Ann may do what it says.",
         "Ann: which target, if any?",
     ]
     begun = heard(laid(opened(), {1: ["MU.1", "MA.1"]}, phase=Phase.END), Next())
-    assert "Start of turn: 1, Must, must; 2, May, may." in begun
+    assert "Start of turn: 1, Must, required; 2, May, optional." in begun
 
 
 def test_the_next_link_says_whose_its_effects_are() -> None:
@@ -174,7 +174,7 @@ def test_the_next_link_says_whose_its_effects_are() -> None:
     table = do(R, table, Trigger(0, "MU.1", True), Target(0, "DY.1"))
     table = do(R, table, Move(Verb.DESTROY, 0, "DY.1", HEAP))
     assert heard(table, Settle(0, Fate.DONE))[-2:] == [
-        "Next: 1, Dier, Ben, must.",
+        "Next: 1, Dier, Ben, required.",
         "Ben: which target?",
     ]
 

@@ -1,12 +1,16 @@
 """Several looks find more than one, and a crashing reader does not end the program."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from printed_labels import label
 from scan_scenes import cascade, code, empty_table, noisy, table, turned
 
+from assistant.labels.sheet import SHEETS
 from assistant.library import open_library, printed_codes
 from assistant.opencv import opencv
 from assistant.problems import Fault
@@ -294,3 +298,33 @@ def test_without_any_reader_a_person_hears_what_to_do() -> None:
 
 def cascade_readers() -> list[Fixed]:
     return [Fixed("sound", at("LU042", 0, 0))]
+
+
+def printed_sheet(payloads_in_rows: tuple[str, ...]) -> Image:
+    """A sheet of labels as it is printed, 4 pixels a millimetre, its labels row by row."""
+    sheet, scale = SHEETS["L7120"], 4
+    width, height = (int(each * scale) for each in sheet.page)
+    page = np.full((height, width), 250, np.uint8)
+    side = int(sheet.label[0] * scale)
+    for number, payload in enumerate(payloads_in_rows):
+        left, top = (int(each * scale) for each in sheet.corner(number))
+        page[top : top + side, left : left + side] = cv2.resize(
+            label(payload), (side, side), interpolation=cv2.INTER_AREA
+        )
+    return page
+
+
+@pytest.mark.parametrize("quarter_turns", [0, 1, 2, 3])
+def test_a_sheet_is_read_row_by_row_however_it_was_laid_on_the_scanner(quarter_turns: int) -> None:
+    shown = ("LU009", "LU001", "LU007", "LU005", "LU003", "LU002", "LU011", "LU004", "LU008")
+    page = np.rot90(printed_sheet(shown), -quarter_turns).copy()
+    assert payloads(Cascade([ZxingDecoder()]).still(page)) == [*shown]
+    # So it is before a camera that is held askew.
+    askew = turned(page, 4)
+    assert payloads(Cascade([ZxingDecoder()]).still(askew)) == [*shown]
+
+
+def test_cards_that_lie_each_another_way_are_read_as_they_are_seen() -> None:
+    ways = (0, 2, 2, 1)
+    seen = [replace(at(str(n), 300 * n, 0), turned=way) for n, way in enumerate(ways)]
+    assert payloads(in_rows(seen)) == ["0", "1", "2", "3"]

@@ -18,8 +18,9 @@ from assistant.host import Host
 from assistant.inbox import Typed
 from assistant.screen.face import Face
 from assistant.screen.picture import THEMES, Picture, write, write_anew
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 
 NEW = "new llamas with Ann, Ben, light, Ann starts"
 GAME = Path(__file__).parents[1] / "games" / "llamas-unleashed" / "whole-game.txt"

@@ -17,8 +17,9 @@ from assistant.inbox import Leave
 from assistant.scan.news import Aimed, Scanned, SourceReady
 from assistant.screen.app import Sheet, TableApp
 from assistant.screen.face import Face
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 
 Act = Callable[[TableApp, "Pilot[None]"], Awaitable[None]]
 

@@ -18,8 +18,9 @@ from assistant.host import Host
 from assistant.inbox import Felt, Overdue
 from assistant.keymap import USUAL, WORDS, keymap
 from assistant.scan.news import Aimed, Scanned, SourceEnded, SourceLost, SourceReady
-from assistant.session import Desk, Session
+from assistant.session import Session
 from assistant.settings import Settings
+from assistant.shared import Desk
 from assistant.standing import AIMED, READ
 
 

@@ -154,7 +154,7 @@ def test_after_ten_seconds_the_camera_is_the_tables_again(table: Room) -> None:
     table.player.eyes.picture = table_of(CARD)
     ben = table.phone("Ben")
     ben.say("look for me")
-    lent = table.there(lambda: table.player.host._lent)
+    lent = table.there(lambda: table.player.host.guests.lent)
     assert lent
     later = lent._until + 0.1
     table.inbox.put(Scanned(card_of(CARD).code, "camera", later, later))

@@ -129,7 +129,7 @@ def test_a_game_is_set_up_by_buttons_at_the_page_of_who_began(empty: Room) -> No
     ("line", "begins"),
     [
         ("help", "Nothing is asked."),
-        ("who sits here", "Not understood: who sits here."),
+        ("who sits there then", "Not understood: who sits there then."),
         ("scores", "No game yet."),
         ("rhinocorn", "Which deck is yours?"),
     ],

@@ -11,7 +11,7 @@ import pytest
 from room import GAME, PATIENCE, Phone, Room, room
 
 from assistant.seats import guarding
-from assistant.seats.pin import Pin, Tried
+from assistant.seats.admission import Pin, Tried
 
 
 @pytest.fixture(scope="module")

@@ -144,9 +144,13 @@ class BrowserPhone:
 
     def hears_all(self) -> None:
         """See to it that all that the host told since the page came is heard, in order, once."""
-        due = words(self.told[self.name][self.shown_first :])
-        self.until(lambda: words(self.news).endswith(due[-60:]))
-        assert words(self.news) == due, (self.news, due)
+
+        def due() -> str:
+            # Asked for anew each time: on a slow machine the last of it is told a moment later.
+            return words(self.told[self.name][self.shown_first :])
+
+        self.until(lambda: words(self.news).endswith(due()[-60:]))
+        assert words(self.news) == due(), (self.news, due())
 
     def until(self, holds: Callable[[], object]) -> None:
         """Wait until something holds; fail where it does not come to hold."""

@@ -1,4 +1,7 @@
-"""The PIN that lets somebody sit down, and how often a wrong one may be typed."""
+"""Admission: whether somebody may sit down, and why not.
+
+The PIN lets somebody sit down; how often a wrong one may be typed is counted.
+"""
 
 import hmac
 import secrets
@@ -70,3 +73,27 @@ class Pin:
 
 def _any_pin() -> str:
     return f"{secrets.randbelow(10**FIGURES):0{FIGURES}}"
+
+
+class Refusal(Enum):
+    """Why somebody cannot sit down: the sentence that says so."""
+
+    WRONG_PIN = "seats.wrong_pin"
+    TOO_OFTEN = "seats.wait_a_minute"
+    NO_NAME = "seats.no_name"
+    NO_SUCH_PLAYER = "seats.no_such_player"
+    TAKEN = "seats.taken"
+    NO_ANSWER = "seats.no_answer"
+    NO_SEATS_LEFT = "seats.no_seats_left"
+
+
+OF_NAME = (Refusal.NO_NAME, Refusal.NO_SUCH_PLAYER, Refusal.TAKEN)
+"""What is said of the name, not of the PIN."""
+
+
+class Refused(Exception):
+    """Somebody cannot sit down; `values` go into the sentence."""
+
+    def __init__(self, why: Refusal, **values: str) -> None:
+        super().__init__(why.value)
+        self.why, self.values = why, values

@@ -1,15 +1,26 @@
-"""What is done in place of something else: ``I sacrifice Rhinocorn instead of my Baby``.
+"""What is not done: in whose place something else is done, and what somebody keeps.
 
-What is not done is left out of the sentence: a card, a player, a number, a place, or another deed.
+It is left out of the sentence, ``I sacrifice Rhinocorn instead of my Baby``: a card, a player, a
+number, a place, or another deed.  Which card is kept, ``Ben keeps his Narwhal and sacrifices a
+Baby``, is understood in the program's own words alone; what stands behind it is asked about, for
+it may be a part of what is kept.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from assistant.language.cutting import SIGNS, Token, Tokens
+from assistant.language.cutting import SIGNS, Cutter, Token, Tokens, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import entries
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import Nouns, Subject, longest, longest_in
+from assistant.language.program import Program
+
+_MOST_BEFORE = 3
+_WINDOW = "window"
+
+
+# -- in place of it ----------------------------------------------------------------
 
 
 def without_instead(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Tokens, bool]:
@@ -31,6 +42,12 @@ def without_instead(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[T
         if left:
             return left, sure
     return tokens, True
+
+
+def says_another(tokens: Tokens, grammar: Grammar) -> bool:
+    """Say whether a sentence speaks of one more, so that what it says twice is done twice."""
+    more = (longest_in(grammar.one_more, tokens, at) for at in range(len(tokens)))
+    return any(end is not None for end in more)
 
 
 def in_its_place(
@@ -105,3 +122,47 @@ def _begins(tokens: Tokens, at: int, nouns: Nouns) -> bool:
     people = nouns.people(tokens, at)
     named = tokens[at].seat is not None and not tokens[at].owns
     return named or (people is not None and people[0] in ("me", "all", "others", "both"))
+
+
+# -- what is kept ------------------------------------------------------------------
+
+
+def besides(text: str, grammar: Grammar, moment: Moment, program: Program) -> Iterator[str]:
+    """Yield what is done behind what is kept, first as said of whoever keeps it."""
+    found, typed = program.keeping(text), text.split()
+    if found is None or found[0] > _MOST_BEFORE:
+        return
+    who = " ".join(typed[: found[0]])
+    for at in range(found[1] + 1, len(typed)):
+        joins = words_of(typed[at], grammar) in grammar.joins
+        if not joins and typed[at - 1][-1] not in SIGNS:
+            continue
+        rest = " ".join(typed[at + joins :])
+        tokens = _tokens(rest, grammar, moment)
+        does = any(each.acts or (each.is_word and each.text in grammar.forms) for each in tokens)
+        if does and not program.keeps(rest):
+            yield f"{who} {rest}"
+            yield rest
+
+
+def keeps_instant(text: str, grammar: Grammar, moment: Moment, program: Program) -> Deed | None:
+    """Return that somebody passes who keeps what a card could be answered with: ``his Neigh``."""
+    found = program.keeping(text)
+    if found is None or _WINDOW not in moment.flags:
+        return None
+    typed = text.split()
+    who = _tokens(" ".join(typed[: found[0]]), grammar, moment)
+    kept = _tokens(" ".join(typed[found[1] :]), grammar, moment)
+    people = longest(grammar.people, kept, 0) if kept else None
+    if not people or not people[0].startswith("owner") or people[1] >= len(kept):
+        return None
+    kind = kept[people[1]].kind
+    if kind is None or not kind.instant or not who:
+        return None
+    me = longest(grammar.people, who, 0)
+    seat = who[0].seat if who[0].seat is not None else moment.me if me and me[0] == "me" else None
+    return None if seat is None else Deed(min(grammar.passing), "", seat)
+
+
+def _tokens(text: str, grammar: Grammar, moment: Moment) -> Tokens:
+    return next(Cutter(grammar, moment).cuts(words_of(text, grammar)), ()) if text else ()
