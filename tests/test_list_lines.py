@@ -83,17 +83,17 @@ def test_a_line_is_picked_by_its_place(player: Player, typed: str, line: str) ->
     ("typed", "line"),
     [
         # A word that stands in one line is that line; figures and whole phrases are the place.
-        ("second", "The Second Print"),
+        ("second", "Second Print"),
         ("2nd", "2nd edition"),
-        ("last", "Last of all"),
-        ("2", "The Second Print"),
+        ("last", "Last Bread"),
+        ("2", "Second Print"),
         ("3", "2nd edition"),
-        ("the first one", "Last of all"),
-        ("number one", "Last of all"),
+        ("the first one", "Last Bread"),
+        ("number one", "Last Bread"),
     ],
 )
 def test_a_word_that_is_in_a_line_names_it(player: Player, typed: str, line: str) -> None:
-    offer(player, "Last of all", "The Second Print", "2nd edition")
+    offer(player, "Last Bread", "Second Print", "2nd edition")
     assert picked(player, typed) == line
 
 

@@ -189,7 +189,7 @@ def test_what_an_effect_does_not_ask_for_is_doubted(
 
 def test_what_is_impossible_is_skipped_aloud() -> None:
     bare = replace(START, seats=tuple(replace(seat, stable=()) for seat in START.seats), nursery=())
-    assert heard(bare, Happens(0, "Z1.1", True), R) == ["Bang: nothing to choose, skipped."]
+    assert heard(bare, Happens(0, "Z1.1", True), R) == ["Bang: no animals to destroy, skipped."]
     # Whoever has nothing owes nothing, and is named.
     seats = (START.seats[0], replace(START.seats[1], stable=()), START.seats[2])
     assert heard(replace(START, seats=seats), Happens(0, "Z4.1", True), R) == [
