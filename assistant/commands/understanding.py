@@ -163,6 +163,8 @@ def _about_somebody(session: "Session", typed: str, at: Moment, found: Meaning) 
         of_one = [deeds for seat, deeds in acts if spoken_of.known or seat == only]
         if len(of_one) == 1:
             return perform(session, done_by(session, of_one[0]))
+    if game and acts and spoken_of.together and all(map(_passes, acts)):
+        return did_you_mean(session, done_by(session, tuple(way[0] for _, way in acts)))
     if game and acts:
         choices = tuple(Choice(game.names[seat], done_by(session, deeds)) for seat, deeds in acts)
         return session.ask(say("unclear.whose" if spoken_of.owner else "unclear.who"), choices)
@@ -183,6 +185,12 @@ def _who_is_due(at: Moment, ways: Sequence[Sequence[Deed]]) -> Seat | None:
     seats = set(at.owes or at.waiting_for)
     due = _CHAIN in at.flags and _OPTIONAL not in at.flags and len(seats) == 1
     return seats.pop() if due else None
+
+
+def _passes(act: tuple[Seat, tuple[Deed, ...]]) -> bool:
+    """Say whether all that a player does is to pass."""
+    _, deeds = act
+    return len(deeds) == 1 and deeds[0].word in grammar().passing
 
 
 def _goes_home(deeds: tuple[Deed, ...]) -> bool:

@@ -236,6 +236,8 @@ class Grammar:
     closing: frozenset[str]
     addressing: frozenset[str]
     quoting: frozenset[str]
+    introducing: frozenset[Words]
+    introduced: frozenset[Words]
     finished: frozenset[Words]
     finishes: str
     takes_back: str

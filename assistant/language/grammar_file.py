@@ -139,6 +139,8 @@ def _made(found: dict[str, Any]) -> Grammar:
         closing=frozenset(joins["closes"]),
         addressing=frozenset(joins["addressing"]),
         quoting=frozenset(joins["quoting"]),
+        introducing=_entries(joins["introducing"]),
+        introduced=_entries(joins["introduced"]),
         finished=_entries(joins["finished"]),
         finishes=joins["finishes"],
         takes_back=joins["takes_back"],

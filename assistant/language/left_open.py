@@ -7,11 +7,12 @@ of what they speak; what they mean by it is asked for and never guessed.
 
 from typing import NamedTuple
 
-from assistant.language.cutting import SIGNS, Tokens
+from assistant.language.cutting import SIGNS, Tokens, between_signs
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
+from assistant.language.meant_words import any_of, meant_words
 from assistant.language.moment import Deed, Moment, Seat, Using
 from assistant.language.patterns import Words
 from assistant.language.weighing import weights
@@ -71,7 +72,51 @@ def left_open(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[tuple[D
     denies = any(_denies(tokens, at) for at in range(len(tokens)))
     if _WINDOW in moment.flags and _OPEN not in moment.flags:
         return _answers(tokens, denies, grammar, moment)
-    return _effect(tokens, denies, grammar, moment) if moment.waiting else ()
+    if moment.waiting:
+        return _effect(tokens, denies, grammar, moment)
+    return _played(tokens, grammar, moment) if _ACTING in moment.flags else ()
+
+
+def _played(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[tuple[Deed, ...], ...]:
+    """Return that the one card is played that is named and lies nowhere; nothing if it is denied.
+
+    Where one other player is named as well, it may be played before that one.
+    """
+    likely = Likely(grammar, moment)
+    plain = likely.plain(tokens)
+    hidden = [each for each in _cards(tokens, grammar, moment) if not moment.lies(each.title)]
+    known = meant_words()
+    kinds = [moment.named(each.title) for each in hidden]
+    playable = [kind for kind in kinds if kind is not None and not kind.instant]
+    if len(hidden) != 1 or len(playable) != 1 or likely.unlikely(plain):
+        return ()
+    if weights().playing.isdisjoint(likely.things(plain)):
+        # That Rainbow Mane is pretty: nothing is said to be done with it.
+        return ()
+    if any_of(known.imagined, tokens) or _is_denied(tokens, hidden[0].title, grammar, moment):
+        return ()
+    (card,), (kind,) = hidden, playable
+    plays = Deed(grammar.plays, card.title, moment.turn)
+    others = {each.seat for each in tokens if each.seat not in (None, moment.turn)}
+    if kind.magic or len(others) != 1:
+        return ((plays,),)
+    into = grammar.part("into", name=moment.names[others.pop() or 0])
+    return ((plays,), (Deed(grammar.plays, f"{card.title}{into}", moment.turn),))
+
+
+def _is_denied(tokens: Tokens, title: str, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether a card stands behind what denies, in the same part of the sentence."""
+    likely = Likely(grammar, moment)
+    for part in between_signs(tokens):
+        at = next((at for at in range(len(part)) if _begins(likely, part, at, title)), None)
+        if at is not None:
+            return any(_denies(part, each) for each in range(at))
+    return False
+
+
+def _begins(likely: Likely, tokens: Tokens, at: int, title: str) -> bool:
+    named = likely.card_at(tokens, at)
+    return named is not None and named[0].casefold() == title
 
 
 def _answers(

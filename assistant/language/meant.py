@@ -222,6 +222,9 @@ class _Meant(Again):
             apart = False
             while stop < len(tokens):
                 behind = longest_in(known.behind, tokens, stop)
+                if behind is None and apart:
+                    # Not Shabby, no, Classy Narwhal.
+                    behind = longest_in(known.put_right, tokens, stop)
                 sign = tokens[stop].text in SIGNS
                 if behind is None and not sign:
                     break

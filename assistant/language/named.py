@@ -199,6 +199,9 @@ class Named:
             case Sort.SEAT:
                 self._add_seat(now, item.seats)
             case Sort.NUMBER:
+                if not now.card and now.part.count is not None:
+                    # Two up, one down: it is not known what is done so often.
+                    raise Unclear
                 if not now.card:
                     now.part = replace(now.part, count=item.number)
             case Sort.EVERY:

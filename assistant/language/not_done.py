@@ -17,6 +17,7 @@ from assistant.language.nouns import Nouns, Subject, longest, longest_in
 from assistant.language.program import Program
 
 _MOST_BEFORE = 3
+_FEWEST_BESIDE = 2
 _WINDOW = "window"
 
 
@@ -142,6 +143,33 @@ def besides(text: str, grammar: Grammar, moment: Moment, program: Program) -> It
         does = any(each.acts or (each.is_word and each.text in grammar.forms) for each in tokens)
         if does and not program.keeps(rest):
             yield f"{who} {rest}"
+            yield rest
+
+
+def around_kept(text: str, grammar: Grammar, moment: Moment, program: Program) -> Iterator[str]:
+    """Yield what stands before and behind the part of a line that keeps something.
+
+    I was going to save it, but I play Queen Bee: nothing, where that part names a card.
+    """
+    found, typed = program.keeping(text), text.split()
+    if found is None:
+        return
+    edges = [0]
+    for at in range(1, len(typed)):
+        joins = words_of(typed[at], grammar) in grammar.joins
+        if joins or typed[at - 1][-1] in SIGNS:
+            edges.append(at)
+    edges.append(len(typed))
+    start = max(edge for edge in edges if edge <= found[0])
+    end = min(edge for edge in edges if edge > found[0])
+    kept = _tokens(" ".join(typed[start:end]), grammar, moment)
+    if any(each.kind is not None and not each.acts for each in kept):
+        return
+    for part in (typed[:start], typed[end:]):
+        while part and words_of(part[0], grammar) in grammar.joins:
+            part = part[1:]
+        rest = " ".join(part)
+        if len(part) >= _FEWEST_BESIDE and not program.keeps(rest):
             yield rest
 
 

@@ -4,7 +4,7 @@ Nobody is guessed.  A line is read once for each player, with the name in place 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from assistant.language.cutting import Cutter, Token, Tokens, TooMuch, words_of
@@ -27,11 +27,13 @@ class Readings(NamedTuple):
 
     `owner` is whether the word says whose something is, and not who does it; `known` is whether
     it can be one player's only, for a card is named that is on top or lies before no other.
+    `together` is whether the word may be said of all of them.
     """
 
     owner: bool
     by_seat: tuple[tuple[Seat, tuple[Deed, ...]], ...]
     known: bool = False
+    together: bool = False
 
 
 def readings(text: str, grammar: Grammar, moment: Moment, program: Program) -> Readings | None:
@@ -67,7 +69,22 @@ def readings(text: str, grammar: Grammar, moment: Moment, program: Program) -> R
         meaning = understand(line, grammar, moment, program)
         if isinstance(meaning, Understood):
             found.append((seat, meaning.deeds))
-    return Readings(owner, tuple(found), whose is not None)
+    by_seat = tuple(found if owner else _who_can(found, grammar, moment))
+    return Readings(owner, by_seat, whose is not None, word in entries("together"))
+
+
+def _who_can(
+    by_seat: Sequence[tuple[Seat, tuple[Deed, ...]]], grammar: Grammar, moment: Moment
+) -> Sequence[tuple[Seat, tuple[Deed, ...]]]:
+    """Return what a line means of those who can do that: only who may answer answers or passes."""
+    if "window" not in moment.flags:
+        return by_seat
+    may, known = moment.both(), grammar.answering | grammar.passing
+    return [
+        (seat, deeds)
+        for seat, deeds in by_seat
+        if seat in may or not any(each.word in known for each in deeds)
+    ]
 
 
 def _only_owner(tokens: Tokens, grammar: Grammar, moment: Moment) -> Seat | None:

@@ -15,7 +15,8 @@ from assistant.language.patterns import Words
 _LABEL, _SEATED, _WINDOW = ":", "seated", "window"
 _FIRST_PERSON = frozenset({"me", "owner_me"})
 _LAST = re.compile(r"^(.*\w.*?)\s*[,.;:!?–—]+\s*(\S[^,.;:!?–—]*?)[\s?!.]*$", re.DOTALL)
-_MOST_CALLS = 3
+_MOST_CALLS, _LONGEST_NAMED = 3, 5
+_BEHIND_NAME = " ,.;:!-–—"
 _FEWEST, _FEWEST_QUOTED = 3, 4
 
 
@@ -30,8 +31,32 @@ def labelled(text: str, grammar: Grammar, moment: Moment) -> tuple[Moment, str]:
     name, sign, said = text.partition(_LABEL)
     seat = _seat(words_of(name, grammar), grammar, moment)
     if not sign or seat is None or not _says_i(words_of(said, grammar), grammar):
+        seat, said = _introduced(text, grammar, moment)
+    if seat is None:
         return moment, text
     return replace(moment, me=seat, speaker=seat), said.strip()
+
+
+def _introduced(text: str, grammar: Grammar, moment: Moment) -> tuple[Seat | None, str]:
+    """Return who says who they are first, and what stands behind that: ``I'm Ben and I neigh``."""
+    typed = text.split()
+    for end in range(1, min(_LONGEST_NAMED, len(typed) - 1) + 1):
+        said = words_of(" ".join(typed[:end]), grammar)
+        words = tuple(each for each in said if each not in SIGNS)
+        lead = next((each for each in grammar.introducing if words[: len(each)] == each), ())
+        tail = next((each for each in grammar.introduced if words[-len(each) :] == each), ())
+        if not (lead or tail):
+            continue
+        seat = _seat(words[len(lead) : len(words) - len(tail)], grammar, moment)
+        joined = typed[end - 1][-1] in SIGNS or bool(tail)
+        start = end
+        while start < len(typed) and words_of(typed[start], grammar) in grammar.joins:
+            start, joined = start + 1, True
+        rest = " ".join(typed[start:]).lstrip(_BEHIND_NAME)
+        mine = tail or _says_i(words_of(rest, grammar), grammar)
+        if seat is not None and joined and rest and mine:
+            return seat, rest
+    return None, text
 
 
 def may_speak(words: Words, grammar: Grammar, moment: Moment) -> tuple[Moment, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, fields, replace
 from functools import cache
 
-from assistant.language.cutting import Token, Tokens, between_signs
+from assistant.language.cutting import SIGNS, Token, Tokens, between_signs
 from assistant.language.grammar import Grammar
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import longest, longest_in
@@ -32,6 +32,7 @@ class TakingBack:
     explains: frozenset[Words]
     beside: frozenset[Words]
     denies: frozenset[Words]
+    after_all: frozenset[Words]
     takes: frozenset[Words]
     back: frozenset[Words]
 
@@ -86,6 +87,33 @@ def _denies_answer(tokens: Tokens, grammar: Grammar, moment: Moment) -> bool:
     names = any(each.kind is not None and _is_in_pile(each, moment) for each in tokens)
     denies = any(longest_in(taking_back().denies, tokens, at) for at in range(len(tokens)))
     return seats == {top.seat} and names and denies
+
+
+def is_answer_withdrawn(tokens: Tokens, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether a sentence takes back the last answer, names it and says nothing else.
+
+    ``Scrap the Neigh``, ``no Neigh, I misheard``, ``no Neigh after all``: it is not said by
+    anybody but whoever answered.
+    """
+    top = moment.pile[-1] if len(moment.pile) > 1 else None
+    if top is None or any(each.seat not in (None, top.seat) for each in tokens):
+        return False
+    at = next((at for at, each in enumerate(tokens) if _is_top(each, top.title)), None)
+    if at is None:
+        return False
+    words = taking_back()
+    denied = any(longest_in(words.denies, tokens, each) for each in range(at))
+    after_all = any(longest_in(words.after_all, tokens, each) for each in range(at, len(tokens)))
+    others = any(each.text not in SIGNS and each.kind is not None for each in tokens[at + 1 :])
+    if denied and after_all and not others:
+        return True
+    said = denied or tells(tokens, grammar, moment)
+    return said and taken_back(tokens, grammar, moment) == ()
+
+
+def _is_top(token: Token, title: Words) -> bool:
+    said = tuple(token.text.split())
+    return not token.acts and title[: len(said)] == said
 
 
 def before(moment: Moment) -> Moment:

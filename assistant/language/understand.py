@@ -31,6 +31,7 @@ from assistant.language.moment import Deed, Moment, Using
 from assistant.language.named import Named
 from assistant.language.normalizing import normalized, without_reason
 from assistant.language.not_done import (
+    around_kept,
     besides,
     in_its_place,
     keeps_instant,
@@ -58,6 +59,7 @@ from assistant.language.settling import done_by, gone, handed
 from assistant.language.speaking import labelled, may_speak, quoted, with_name, without_call
 from assistant.language.stances import who_answers
 from assistant.language.stating import how_it_is
+from assistant.language.taking_back import is_answer_withdrawn
 from assistant.language.wishing import wished_in_part
 
 MOST_WORDS = 40
@@ -165,6 +167,13 @@ def _besides_kept(
             if isinstance(found, Understood) and not (found.by_word or found.worth):
                 return NotUnderstood(half=(found.deeds,), by_word=True, sure=True)
         passes = keeps_instant(text, grammar, moment, program)
+        for rest in () if passes else around_kept(text, grammar, moment, program):
+            found = understand(rest, grammar, moment, program)
+            half = found.half if isinstance(found, NotUnderstood) else ()
+            done = isinstance(found, Understood) and not (found.by_word or found.worth)
+            if done or (isinstance(found, NotUnderstood) and found.sure and len(half) == 1):
+                deeds = found.deeds if isinstance(found, Understood) else half[0]
+                return NotUnderstood(half=(deeds,), by_word=True, sure=True)
         ways = ((passes,),) if passes else _without_card(text, grammar, moment)
     except TooMuch:
         return None
@@ -210,6 +219,9 @@ def _read(
     every = Cutter(grammar, moment, effort).cuts(words)
     cuts = tuple(dict.fromkeys(quoted(each, grammar, moment) for each in every))
     reader = Joined(text, grammar, moment, effort)
+    if is_answer_withdrawn(cuts[0], grammar, moment) and not text.rstrip().endswith(_QUESTION):
+        back = Deed(grammar.takes_back)
+        return NotUnderstood(half=((back,),), by_word=said is not None, sure=True)
     whole = _sentence(cuts, reader)
     # A word of the program that stands alone is meant as that.
     alone = said is not None and not said.rest
@@ -249,6 +261,9 @@ def _read(
     at_grown = () if text.rstrip().endswith(_QUESTION) else grown(cuts[0], grammar, moment)
     if at_grown:
         return NotUnderstood(half=(at_grown,), by_word=said is not None, sure=True)
+    why = cuts[0][len(without_reason(cuts[0], grammar)) :]
+    # Because he has a Neigh, and he plays it: behind why something is done more may be done.
+    more_in_why = any(each.kind is not None and each.kind.instant for each in why)
     cuts = tuple(dict.fromkeys(without_reason(tokens, grammar) for tokens in cuts))
     for less in (each for tokens in cuts[:1] for each in repaired(tokens, grammar, moment)):
         meant = deeds_of((less,), reader)
@@ -273,7 +288,7 @@ def _read(
     marked = text.rstrip().endswith("?") and not _is_said_to(cuts[0])
     found = NotUnderstood() if marked else deeds_of(cuts, reader)
     if isinstance(found, Understood):
-        if _QUESTION in text.rstrip(_ENDS):
+        if more_in_why or _QUESTION in text.rstrip(_ENDS):
             # Whoever asks in between is not sure of it.
             return NotUnderstood(half=(found.deeds,), sure=True)
         at_hand = handed(found.deeds, grammar, moment)

@@ -56,7 +56,7 @@ class Weights:
     seldom, each of the pairs in `contrary` is not done by the same player, in `all` everybody has a
     part, `of_lying` are done with what lies before players, and behind `deeds` a sentence may stand
     that means something else.  By `places` is told where a card is.  `drawing` are the things that
-    name a card that is drawn, `done_by` the words by which is done what a thing names.
+    name a card that is drawn, `playing` those that a card is played, `done_by` the words by which is done what a thing names.
     """
 
     alone: frozenset[str]
@@ -68,6 +68,7 @@ class Weights:
     deeds: frozenset[str]
     places: frozenset[str]
     drawing: frozenset[str]
+    playing: frozenset[str]
     done_by: Mapping[str, frozenset[str]]
 
 
@@ -86,6 +87,7 @@ def weights() -> Weights:
         frozenset(found["deeds"]),
         frozenset(found["tells_place"]),
         frozenset(found["drawing"]),
+        frozenset(found["playing"]),
         {thing: frozenset(words) for thing, words in found["done_by"].items()},
     )
 

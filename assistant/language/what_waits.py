@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from assistant.language.again import CARD, Again, is_sure, lies_open, ways_of
+from assistant.language.again import CARD, Again, is_sure, lies_open, trimmed, ways_of
 from assistant.language.cutting import SIGNS, Tokens
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood
@@ -27,6 +27,9 @@ class Waiting(Again):
         read = ways_of(found)
         if read and all(any(deed.word == leaves for deed in way) for way in read):
             return None
+        then = self._left_out_first(tokens)
+        if then:
+            return self.found((then,))
         nouns = self.nouns(tokens)
         titles = {each.title.casefold() for each in nouns if each.sort == CARD}
         own = {title for title in titles if self.waits(title)}
@@ -55,6 +58,26 @@ class Waiting(Again):
             drawn = [each for way in ways_of(found)[:1] for each in way]
             deeds += [each for each in drawn if each.word in self.grammar.drawing]
         return self.found((tuple(deeds),))
+
+    def _left_out_first(self, tokens: Tokens) -> tuple[Deed, ...]:
+        """Return that it is left out and what is done behind that; nothing where that is not clear.
+
+        No Rhinocorn this time, I draw and play Good Deal: in what stands first nothing is done.
+        """
+        known, done = meant_words(), min(self.grammar.leaving)
+        for at, token in enumerate(tokens):
+            joins = token.text in SIGNS or (token.is_word and (token.text,) in self.grammar.joins)
+            front, rest = trimmed(tokens[:at]), trimmed(tokens[at + 1 :])
+            if not (joins and front and rest and any_of(known.left_out, front)):
+                continue
+            named = [each for each in self.nouns(front) if each.sort == CARD]
+            if not named or not all(self.waits(each.title) for each in named):
+                continue
+            told = self.read(self.text(rest))
+            ways = ways_of(told) if is_sure(told) else ()
+            if len(ways) == 1 and all(deed.word != done for deed in ways[0]):
+                return (Deed(done), *ways[0])
+        return ()
 
     def by_what_waits(self, tokens: Tokens, found: Meaning) -> NotUnderstood | None:
         """Return what the effect that waits does to the one card that is named besides its own.

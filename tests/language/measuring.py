@@ -165,8 +165,12 @@ def outcome(moment: str, lines: tuple[str, ...]) -> Outcome:
 def _outcome(language: str, moment: str, lines: tuple[str, ...]) -> Outcome:
     if hasattr(os, "fork") and MOMENTS[moment]:
         return _in_child(_kept_table(language, moment), lines)
-    with at_table(moment) as player:
-        return _come_of(player, lines)
+    try:
+        with at_table(moment) as player:
+            return _come_of(player, lines)
+    finally:
+        # A line may have changed the language of the program.
+        speak(language)
 
 
 def _come_of(player: Player, lines: tuple[str, ...]) -> Outcome:
