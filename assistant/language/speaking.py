@@ -17,7 +17,7 @@ _FIRST_PERSON = frozenset({"me", "owner_me"})
 _LAST = re.compile(r"^(.*\w.*?)\s*[,.;:!?–—]+\s*(\S[^,.;:!?–—]*?)[\s?!.]*$", re.DOTALL)
 _MOST_CALLS, _LONGEST_NAMED = 3, 5
 _BEHIND_NAME = " ,.;:!-–—"
-_FEWEST, _FEWEST_QUOTED = 3, 4
+_FEWEST, _FEWEST_QUOTED, _FEWEST_LETTERS = 3, 4, 2
 
 
 # -- who says I --------------------------------------------------------------------
@@ -82,6 +82,37 @@ def _seat(words: Words, grammar: Grammar, moment: Moment) -> Seat | None:
 
 def _says_i(words: Words, grammar: Grammar) -> bool:
     return any(grammar.people.get((word,)) in _FIRST_PERSON for word in words)
+
+
+# -- who is named by a letter ------------------------------------------------------
+
+
+def with_names(text: str, grammar: Grammar, moment: Moment) -> str:
+    """Return a line with the names of players of whom only the first letter is typed: ``b pass``.
+
+    The line begins with such a letter and is no label; a letter that is a word as well, as in
+    ``a Neigh``, is a player only where another one stands besides, and it begins a part.
+    """
+    typed = text.split()
+    firsts = [name[:1].casefold() for name in moment.names]
+    if len(typed) < _FEWEST_LETTERS or moment.whole(text):
+        return text
+    ends = "|".join(re.escape(each) for each in grammar.possessive)
+    bare = re.compile(rf"(?:{ends})?[{re.escape(_BEHIND_NAME)}]*$")
+    letters = [bare.sub("", each.casefold()) for each in typed]
+    known = {each for each in letters if firsts.count(each) == 1}
+    words = {each for each in known if each in grammar.articles or (each,) in grammar.people}
+    if letters[0] not in known or (known <= words):
+        return text
+    found = list[str]()
+    for at, (word, letter) in enumerate(zip(typed, letters, strict=True)):
+        begins = not at or typed[at - 1][-1] in SIGNS
+        joined = bool(at) and words_of(typed[at - 1], grammar) in grammar.joins
+        if letter in known and (begins or joined or letter not in words):
+            found.append(word.casefold().replace(letter, moment.names[firsts.index(letter)], 1))
+        else:
+            found.append(word)
+    return " ".join(found)
 
 
 # -- who is quoted -----------------------------------------------------------------

@@ -8,12 +8,15 @@ never done by itself.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice, pairwise
 
 from assistant.language.asking import Asking
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens
+from assistant.language.deeds_of import deeds_of
 from assistant.language.grammar import Grammar
+from assistant.language.joining import Joined
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat
@@ -327,6 +330,29 @@ class Stances:
         return None
 
 
+def _one_by_one(tokens: Tokens, reader: Joined) -> tuple[Deed, ...]:
+    """Return who answers, and who then lets that answer pass or answers it in turn.
+
+    ``Ben neighs, Ann neighs that, Ben's had enough``: what is said first is read as it stands.
+    """
+    grammar = reader.grammar
+    for at in range(len(tokens) - 1, 0, -1):
+        if tokens[at].text not in SIGNS and (tokens[at].text,) not in grammar.joins:
+            continue
+        first = deeds_of((tokens[:at],), reader)
+        if not isinstance(first, Understood) or first.deeds[-1].word not in grammar.answering:
+            continue
+        if any(each.word not in grammar.answering | grammar.passing for each in first.deeds):
+            return ()
+        moment = reader.after(first.deeds).moment
+        by = first.deeds[-1].seat
+        others = tuple(seat for seat in range(len(moment.names)) if seat != by)
+        then = Stances(grammar, replace(moment, both=partial(tuple, others))).read(tokens[at + 1 :])
+        if then:
+            return (*first.deeds, *then)
+    return ()
+
+
 def _of_unknown_two(tokens: Tokens, grammar: Grammar, moment: Moment) -> bool:
     """Say whether two are spoken of, and more may answer: which two it is, is not known."""
     people = (longest(grammar.people, tokens, at) for at in range(len(tokens)))
@@ -358,6 +384,7 @@ def who_answers(
             return found
         plain = likely.plain(tokens)
         deeds = Stances(grammar, moment).read(plain) if plain else ()
+        deeds = deeds or _one_by_one(plain, Joined(text, grammar, moment, effort))
         if deeds:
             by_word = not isinstance(found, NotUnderstood) or found.by_word
             return NotUnderstood(half=(deeds,), by_word=by_word, sure=True)

@@ -56,7 +56,14 @@ from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, said_anew, taken_back
 from assistant.language.repairing import repaired
 from assistant.language.settling import done_by, gone, handed
-from assistant.language.speaking import labelled, may_speak, quoted, with_name, without_call
+from assistant.language.speaking import (
+    labelled,
+    may_speak,
+    quoted,
+    with_name,
+    with_names,
+    without_call,
+)
 from assistant.language.stances import who_answers
 from assistant.language.stating import how_it_is
 from assistant.language.taking_back import is_answer_withdrawn
@@ -89,6 +96,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
 
 
 def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
+    text = with_names(text, grammar, moment)
     moment, text = labelled(text, grammar, moment)
     speakers = may_speak(words_of(text, grammar), grammar, moment)
     return (speakers and _of_speakers(text, grammar, speakers, program)) or _of_one(
@@ -220,8 +228,8 @@ def _read(
     cuts = tuple(dict.fromkeys(quoted(each, grammar, moment) for each in every))
     reader = Joined(text, grammar, moment, effort)
     if is_answer_withdrawn(cuts[0], grammar, moment) and not text.rstrip().endswith(_QUESTION):
-        back = Deed(grammar.takes_back)
-        return NotUnderstood(half=((back,),), by_word=said is not None, sure=True)
+        withdrawn = Deed(grammar.takes_back)
+        return NotUnderstood(half=((withdrawn,),), by_word=said is not None, sure=True)
     whole = _sentence(cuts, reader)
     # A word of the program that stands alone is meant as that.
     alone = said is not None and not said.rest
