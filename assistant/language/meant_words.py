@@ -17,7 +17,7 @@ class MeantWords:
     `behind` behind that, `beside` only says that something else was not; what `follows` begins
     so, and what somebody has to do then behind `obliges`.  Beside
     what is `imagined` nothing is done.  What an effect `does` is `left_out`,
-    unless that is `undecided`.
+    unless that is `undecided`; `splits` begin what is done besides.
     """
 
     put_right: frozenset[Words]
@@ -30,6 +30,7 @@ class MeantWords:
     left_out: frozenset[Words]
     does: frozenset[Words]
     undecided: frozenset[Words]
+    splits: frozenset[Words]
 
 
 @kept
@@ -49,6 +50,7 @@ def meant_words() -> MeantWords:
         left["words"],
         left["of_effects"],
         left["never"],
+        left["splits"],
     )
     return MeantWords(
         *(frozenset(said for each in lines for said in expanded(each)) for lines in patterns)

@@ -8,6 +8,7 @@ from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood
 from assistant.language.meant_words import any_of, meant_words
 from assistant.language.moment import Deed
+from assistant.language.nouns import longest, longest_in
 from assistant.language.sentence import is_sentence
 from assistant.language.weighing import weights
 
@@ -25,11 +26,12 @@ class Waiting(Again):
         if not (moment.waiting and _OPTIONAL in moment.flags) or any_of(known.undecided, tokens):
             return None
         read = ways_of(found)
-        if read and all(any(deed.word == leaves for deed in way) for way in read):
-            return None
-        then = self._left_out_first(tokens)
+        whole = any(leaves in {deed.word for deed in way} for way in read if len(way) > 1)
+        then = () if whole else self._left_out_first(tokens)
         if then:
             return self.found((then,))
+        if read and all(any(deed.word == leaves for deed in way) for way in read):
+            return None
         nouns = self.nouns(tokens)
         titles = {each.title.casefold() for each in nouns if each.sort == CARD}
         own = {title for title in titles if self.waits(title)}
@@ -60,24 +62,37 @@ class Waiting(Again):
         return self.found((tuple(deeds),))
 
     def _left_out_first(self, tokens: Tokens) -> tuple[Deed, ...]:
-        """Return that it is left out and what is done behind that; nothing where that is not clear.
+        """Return that it is left out and what is done besides; nothing where that is not clear.
 
         No Rhinocorn this time, I draw and play Good Deal: in what stands first nothing is done.
         """
         known, done = meant_words(), min(self.grammar.leaving)
-        for at, token in enumerate(tokens):
-            joins = token.text in SIGNS or (token.is_word and (token.text,) in self.grammar.joins)
-            front, rest = trimmed(tokens[:at]), trimmed(tokens[at + 1 :])
-            if not (joins and front and rest and any_of(known.left_out, front)):
-                continue
-            named = [each for each in self.nouns(front) if each.sort == CARD]
-            if not named or not all(self.waits(each.title) for each in named):
-                continue
-            told = self.read(self.text(rest))
-            ways = ways_of(told) if is_sure(told) else ()
-            if len(ways) == 1 and all(deed.word != done for deed in ways[0]):
-                return (Deed(done), *ways[0])
+        for front, rest in self._in_two(tokens):
+            for leaves, does in ((front, rest), (rest, front)):
+                if not any_of(known.left_out, leaves):
+                    continue
+                named = [each for each in self.nouns(leaves) if each.sort == CARD]
+                if not all(self.waits(each.title) for each in named):
+                    continue
+                if not named and not any_of(known.does, leaves):
+                    continue
+                told = self.read(self.text(does))
+                ways = ways_of(told) if is_sure(told) else ()
+                if len(ways) == 1 and all(deed.word != done for deed in ways[0]):
+                    return (Deed(done), *ways[0])
         return ()
+
+    def _in_two(self, tokens: Tokens) -> Iterator[tuple[Tokens, Tokens]]:
+        """Yield a sentence in two parts: at a sign, a joining word, or where somebody begins."""
+        for at in range(1, len(tokens)):
+            token = tokens[at]
+            joins = token.text in SIGNS or (token.is_word and (token.text,) in self.grammar.joins)
+            people = longest(self.grammar.people, tokens, at)
+            begins = people is not None and people[0] in ("me", "same")
+            begins = begins or longest_in(meant_words().splits, tokens, at) is not None
+            front, rest = trimmed(tokens[:at]), trimmed(tokens[at + joins :])
+            if (joins or begins) and front and rest:
+                yield front, rest
 
     def by_what_waits(self, tokens: Tokens, found: Meaning) -> NotUnderstood | None:
         """Return what the effect that waits does to the one card that is named besides its own.
