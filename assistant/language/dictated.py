@@ -4,6 +4,7 @@ Where letters are written together that a title has apart, or apart that it has 
 else is meant; where a letter or two differ it is only likely.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from assistant.language.cutting import SIGNS, words_of
@@ -14,6 +15,8 @@ from assistant.language.patterns import Words
 _MOST_WORDS, _SHORTEST, _ALIKE, _FEW = 5, 7, 88, 3
 """Words of the longest title that is looked for, letters of the shortest, how like it is, and of
 how many words at least that are known otherwise."""
+_FEWEST, _STEM = 2, 3
+"""Words of the shortest title that is known by stems, and letters of a stem."""
 _SURELY, _WHOLE = 93.0, 100.0
 """How like a title words must be that are known otherwise, and how like one as it is written."""
 
@@ -21,7 +24,7 @@ _SURELY, _WHOLE = 93.0, 100.0
 def respelled(text: str, grammar: Grammar, moment: Moment) -> str:
     """Return a line with the titles in it that were written as they sound, else the same line."""
     words = words_of(text, grammar)
-    titles = _titles(tuple(moment.titles))
+    titles = _titles(tuple(moment.titles), moment.animals)
     names = {word for name in moment.names for word in words_of(name, grammar)}
     found: list[str] = []
     at, changed = 0, False
@@ -61,6 +64,10 @@ def _near(
         if any(run[cut:] in moment.titles or run[:cut] in moment.titles for cut in range(1, count)):
             # No Rhinocorn: what stands beside a title as it should be is no part of one.
             continue
+        stem = _by_stems(run, titles, grammar)
+        if stem:
+            best = _SURELY, at + count, stem
+            continue
         said = "".join(run)
         if len(said) < _SHORTEST or (count == 1 and said in grammar.known):
             continue
@@ -79,7 +86,28 @@ def _near(
     return None if best is None else (best[2], best[1])
 
 
+def _by_stems(run: Words, titles: Mapping[str, str], grammar: Grammar) -> str:
+    """Return the one title of which a word is said as another word of its stem: ``greedy flyer``.
+
+    One word of it at least is written as it should be.
+    """
+    if len(run) < _FEWEST or run[-1] in grammar.known:
+        return ""
+    found = {title for title in titles if _has_stems(run, tuple(title.split()))}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _has_stems(run: Words, title: Words) -> bool:
+    if len(run) != len(title) or run == title:
+        return False
+    pairs = [(said, word) for said, word in zip(run, title, strict=True) if said != word]
+    return len(pairs) < len(run) and all(
+        min(map(len, pair)) > _STEM and pair[0][:_STEM] == pair[1][:_STEM] for pair in pairs
+    )
+
+
 @lru_cache(maxsize=8)
-def _titles(titles: tuple[Words, ...]) -> dict[str, str]:
-    """Return the letters of titles, by how they are written."""
-    return {" ".join(title): "".join(title) for title in titles if len("".join(title)) >= _SHORTEST}
+def _titles(titles: tuple[Words, ...], animals: frozenset[str]) -> dict[str, str]:
+    """Return the letters of titles, by how they are written; also without what all of them are."""
+    every = {*titles, *(tuple(each for each in title if each not in animals) for title in titles)}
+    return {" ".join(title): "".join(title) for title in every if len("".join(title)) >= _SHORTEST}

@@ -101,7 +101,7 @@ def with_names(text: str, grammar: Grammar, moment: Moment) -> str:
     bare = re.compile(rf"(?:{ends})?[{re.escape(_BEHIND_NAME)}]*$")
     letters = [bare.sub("", each.casefold()) for each in typed]
     known = {each for each in letters if firsts.count(each) == 1}
-    words = {each for each in known if each in grammar.articles or (each,) in grammar.people}
+    words = known & grammar.known
     if letters[0] not in known or (known <= words):
         return text
     found = list[str]()
