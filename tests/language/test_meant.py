@@ -46,6 +46,33 @@ def test_an_effect_that_may_be_left_out_is_declined_in_any_words(typed: str) -> 
 
 
 @pytest.mark.parametrize(
+    ("typed", "does"),
+    [
+        ("no rhino this time, I draw one and play Poison", "draws 1 then Ann plays poison"),
+        ("I won't use Rhino, I'll just draw", "draws"),
+        ("took one off the top because the rhino's no use to me", "draws"),
+        ("no killing just my card", "draws"),
+    ],
+)
+def test_what_is_done_beside_what_is_left_out_is_asked_about_as_well(typed: str, does: str) -> None:
+    said = asked("start", typed)
+    assert said.startswith("Did you mean decline then ")
+    assert does in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        ("I reckon I'll put down my Black Knight Unicorn and keep the others safe", "Black Knight"),
+        ("i will play the greedy flyer", "greedy flying"),
+        ("right um im gonna put down the alluring narwhal nothing to pinch", "alluring narwhal"),
+    ],
+)
+def test_the_one_card_of_which_something_is_done_is_played(typed: str, card: str) -> None:
+    assert f"Did you mean Ann plays {card}" in asked("action", typed)
+
+
+@pytest.mark.parametrize(
     ("typed", "victim"),
     [
         ("ben's narwhal, no, hang on, cara's llamacorn", "Cara's Llamacorn"),

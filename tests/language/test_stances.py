@@ -15,6 +15,18 @@ ASKED = [
     ),
     ("neighed", "Ben takes his Neigh back, he wanted to keep it", "Did you mean undo? Yes or no."),
     ("neighed", "sorry, that was a Super Neigh Ben put down", "undo then Ben answers Super Neigh?"),
+    ("window", "they let it go", "Did you mean Ben passes then Cara passes? Yes or no."),
+    ("window", "Cara out, Ben out", "Did you mean Cara passes then Ben passes? Yes or no."),
+    (
+        "window",
+        "Ben neighs, Ann neighs that, Ben's had enough",
+        "Did you mean Ben answers Neigh then Ann answers Neigh then Ben passes? Yes or no.",
+    ),
+    (
+        "window",
+        "Cara passes because Ben swore he had a neigh, and he does: neigh",
+        "Did you mean Cara passes then Ben answers Neigh? Yes or no.",
+    ),
     ("action", "You think the Rhinocorn is mine, but it's in front of Cara", "in Cara's Stable?"),
     ("action", "I've miscounted, I hold seven cards", "Did you mean Ann holds 7? Yes or no."),
     ("action", "that card I just drew, pretend I didn't", "Did you mean undo? Yes or no."),

@@ -15,6 +15,9 @@ from measuring import at_table
         ("window", "Ginormous? No, I said Puppicorn", "undo then play puppicorn"),
         ("neighed", "there was no neigh from Ben", "undo"),
         ("neighed", "no, Ben passes", "undo"),
+        ("neighed", "scrap the neigh", "undo"),
+        ("neighed", "no neigh after all", "undo"),
+        ("neighed", "never mind the neigh", "undo"),
         ("neighed", "Ben changed his mind, no neigh", "undo"),
     ],
 )

@@ -27,6 +27,27 @@ def test_who_says_that_ben_does_it_to_me_is_not_ben(line: str) -> None:
         assert player.session.game.table.pile is not None
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("I'm Ben and I'm neighing it", "Ben answers: Neigh."),
+        ("Cara here, fine by me", "Cara passes."),
+        ("b neigh", "Ben answers: Neigh."),
+        ("c passes, b passes", "Cara passes."),
+    ],
+)
+def test_who_says_who_they_are_is_heard_as_that(line: str, said: str) -> None:
+    with at_table("window") as player:
+        assert player.type(line)[0] == said
+
+
+def test_a_letter_that_is_a_word_as_well_is_nobody() -> None:
+    with at_table("window") as player:
+        before = player.session.table
+        player.type("a lovely card")
+        assert player.session.table is before
+
+
 def test_where_two_play_it_is_the_other() -> None:
     two = "new second print with Ann and Ben, full, Ann starts, any babies"
     turns = ("draw", "draw", "end turn", "discard 1", "Ben draws")
