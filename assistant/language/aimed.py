@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 from assistant.language.cutting import SIGNS, Token, Tokens
 from assistant.language.grammar import Grammar
-from assistant.language.joining import Joined
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.mentions import mention_words
 from assistant.language.moment import Deed, Moment, Seat, Using
 from assistant.language.nouns import longest, longest_in, words
+from assistant.language.reader import Reader
 from assistant.language.settling import done_by
 from assistant.rules.filling import Part
 
@@ -75,7 +75,7 @@ def grown(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
     return ()
 
 
-def then_done(tokens: Tokens, deeds: tuple[Deed, ...], reader: Joined) -> tuple[Deed, ...]:
+def then_done(tokens: Tokens, deeds: tuple[Deed, ...], reader: Reader) -> tuple[Deed, ...]:
     """Return what an effect does with what else is said behind it: ``and I take my card``."""
     for at in range(1, len(tokens) - 1):
         apart = tokens[at].text in SIGNS or (tokens[at].text,) in reader.grammar.joins
@@ -87,7 +87,7 @@ def then_done(tokens: Tokens, deeds: tuple[Deed, ...], reader: Joined) -> tuple[
     return deeds
 
 
-def at_player(tokens: Tokens, reader: Joined) -> tuple[Deed, ...]:
+def at_player(tokens: Tokens, reader: Reader) -> tuple[Deed, ...]:
     """Return what the effect that waits does to a player who is only picked: ``Ann picks Ben``.
 
     Nothing where that is not clear, or where anything else is said.

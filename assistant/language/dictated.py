@@ -15,6 +15,8 @@ from assistant.language.patterns import Words
 _MOST_WORDS, _SHORTEST, _ALIKE, _FEW = 5, 7, 88, 3
 """Words of the longest title that is looked for, letters of the shortest, how like it is, and of
 how many words at least that are known otherwise."""
+_LONGEST = 40
+"""Words of the longest line in which a title is looked for."""
 _FEWEST, _STEM = 2, 3
 """Words of the shortest title that is known by stems, and letters of a stem."""
 _SURELY, _WHOLE = 93.0, 100.0
@@ -24,6 +26,9 @@ _SURELY, _WHOLE = 93.0, 100.0
 def respelled(text: str, grammar: Grammar, moment: Moment) -> str:
     """Return a line with the titles in it that were written as they sound, else the same line."""
     words = words_of(text, grammar)
+    if len(words) > _LONGEST:
+        # Nothing so long is understood.
+        return text
     titles = _titles(tuple(moment.titles), moment.animals)
     names = {word for name in moment.names for word in words_of(name, grammar)}
     found: list[str] = []
@@ -93,17 +98,30 @@ def _by_stems(run: Words, titles: Mapping[str, str], grammar: Grammar) -> str:
     """
     if len(run) < _FEWEST or run[-1] in grammar.known:
         return ""
-    found = {title for title in titles if _has_stems(run, tuple(title.split()))}
-    return found.pop() if len(found) == 1 else ""
+    near = _by_stem(tuple(titles)).get(_stems(run), ())
+    found = [title for title in near if _has_stems(run, tuple(title.split()))]
+    return found[0] if len(found) == 1 else ""
+
+
+def _stems(words: Words) -> Words:
+    return tuple(word[:_STEM] for word in words)
+
+
+@lru_cache(maxsize=8)
+def _by_stem(titles: Words) -> Mapping[Words, Words]:
+    """Return titles by the stems of their words."""
+    found: dict[Words, Words] = {}
+    for title in titles:
+        stems = _stems(tuple(title.split()))
+        found[stems] = (*found.get(stems, ()), title)
+    return found
 
 
 def _has_stems(run: Words, title: Words) -> bool:
-    if len(run) != len(title) or run == title:
+    if run == title:
         return False
     pairs = [(said, word) for said, word in zip(run, title, strict=True) if said != word]
-    return len(pairs) < len(run) and all(
-        min(map(len, pair)) > _STEM and pair[0][:_STEM] == pair[1][:_STEM] for pair in pairs
-    )
+    return len(pairs) < len(run) and all(min(map(len, pair)) > _STEM for pair in pairs)
 
 
 @lru_cache(maxsize=8)

@@ -10,7 +10,6 @@ from assistant.language.cutting import Cutter, Effort, Tokens
 from assistant.language.deeds_of import deeds_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
-from assistant.language.joining import Joined
 from assistant.language.left_open import fits, left_open, told_nothing
 from assistant.language.likely import Likelihood
 from assistant.language.loosening import loosened
@@ -19,6 +18,7 @@ from assistant.language.moment import Deed, Moment
 from assistant.language.own_words import begun, is_overlong
 from assistant.language.patterns import Words
 from assistant.language.phrases import Phrases
+from assistant.language.reader import Reader
 from assistant.language.settling import by_turn, named_ways
 from assistant.language.speaking import quoted
 from assistant.language.taking_back import undone_answer
@@ -47,7 +47,7 @@ def likeliest(found: Meaning, text: str, words: Words, grammar: Grammar, moment:
     effort = Effort()
     tokens = next(Cutter(grammar, moment, effort).cuts(words), ())
     tokens = quoted(tokens, grammar, moment)
-    reader = Joined(text, grammar, moment, effort)
+    reader = Reader(text, grammar, moment, effort)
     asks = not before.half and bool(tokens) and Asking(grammar, moment, effort).asks(tokens)
     if not tokens or asks or reader.names_alone(tokens):
         # The card finder looks for what is only named, and a question does nothing.
@@ -71,11 +71,11 @@ def without_losing(
         return found
     effort = Effort()
     tokens = next(Cutter(grammar, moment, effort).cuts(words), ())
-    return losing_nothing(tokens, Joined(text, grammar, moment, effort), found)
+    return losing_nothing(tokens, Reader(text, grammar, moment, effort), found)
 
 
 def likely_meant(
-    cuts: tuple[Tokens, ...], reader: Joined, own: Meaning, least: float = 0.0
+    cuts: tuple[Tokens, ...], reader: Reader, own: Meaning, least: float = 0.0
 ) -> Meaning:
     """Return what a sentence likely means, else what it means as the program says it."""
     found = max(map(reader.likely, cuts[:MOST_READ]), key=worth_of)
@@ -86,7 +86,7 @@ def likely_meant(
 
 
 def in_numbers(
-    deeds: tuple[Deed, ...], cuts: tuple[Tokens, ...], reader: Joined
+    deeds: tuple[Deed, ...], cuts: tuple[Tokens, ...], reader: Reader
 ) -> tuple[tuple[Deed, ...], ...]:
     """Return what happens to numbers where only they are tracked, and a card was spoken of."""
     counted, moment = begun().counted, reader.moment
@@ -109,7 +109,7 @@ def in_numbers(
     return (tuple(changes),) if changes else ()
 
 
-def half_understood(cuts: tuple[Tokens, ...], reader: Joined) -> tuple[Deed, ...]:
+def half_understood(cuts: tuple[Tokens, ...], reader: Reader) -> tuple[Deed, ...]:
     """Return the deeds of a sentence that is half understood, none if none are."""
     for tokens in cuts[:MOST_READ]:
         for less in loosened(tokens, reader.grammar, reader.moment):

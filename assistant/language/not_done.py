@@ -17,7 +17,8 @@ from assistant.language.nouns import Nouns, Subject, longest, longest_in
 from assistant.language.program import Program
 
 _MOST_BEFORE = 3
-_FEWEST_BESIDE = 2
+_FEWEST_BESIDE, _MOST_BESIDE = 2, 40
+"""Words of what stands beside what is kept, and of the longest line that is read so."""
 _WINDOW = "window"
 
 
@@ -152,7 +153,7 @@ def around_kept(text: str, grammar: Grammar, moment: Moment, program: Program) -
     I was going to save it, but I play Queen Bee: nothing, where that part names a card.
     """
     found, typed = program.keeping(text), text.split()
-    if found is None:
+    if found is None or len(typed) > _MOST_BESIDE:
         return
     edges = [0]
     for at in range(1, len(typed)):

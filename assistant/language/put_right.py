@@ -6,19 +6,19 @@ from assistant.language import taking_back
 from assistant.language.cutting import SIGNS, Tokens, title_words
 from assistant.language.deeds_of import deeds_of
 from assistant.language.grammar import Grammar
-from assistant.language.joining import Joined
 from assistant.language.likely import Likely
 from assistant.language.meanings import NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import longest_in
 from assistant.language.phrases import Phrases
+from assistant.language.reader import Reader
 from assistant.language.repairing import said_twice
 from assistant.language.weighing import weights
 
 _PAST, _ACTING = "past", "acting"
 
 
-def said_anew(tokens: Tokens, reader: Joined) -> tuple[Deed, ...]:
+def said_anew(tokens: Tokens, reader: Reader) -> tuple[Deed, ...]:
     """Return what is done in place of what was said before it: ``Ben draws, no, he discards``."""
     for first, second in said_twice(tokens, reader.grammar):
         said = reader.read(first)
@@ -63,7 +63,7 @@ def answer_put_right(
     return NotUnderstood(half=((back, deed),)) if deed.word in grammar.answering else found
 
 
-def denied(tokens: Tokens, reader: Joined) -> NotUnderstood | None:
+def denied(tokens: Tokens, reader: Reader) -> NotUnderstood | None:
     """Return that whoever answered last did not: ``no, Ben passes``; None if nothing says so."""
     end = longest_in(reader.grammar.denying, tokens, 0)
     rest = tokens[end:] if end else ()
@@ -75,7 +75,7 @@ def denied(tokens: Tokens, reader: Joined) -> NotUnderstood | None:
     return right if isinstance(right, NotUnderstood) else None
 
 
-def taken_back(tokens: Tokens, reader: Joined) -> tuple[Deed, ...]:
+def taken_back(tokens: Tokens, reader: Reader) -> tuple[Deed, ...]:
     """Return that the last deed is taken back, and what is done in its place; nothing if not."""
     grammar, moment = reader.grammar, reader.moment
     rest = taking_back.taken_back(tokens, grammar, moment) if moment.names else None
@@ -95,7 +95,7 @@ def taken_back(tokens: Tokens, reader: Joined) -> tuple[Deed, ...]:
     return tuple(deeds)
 
 
-def _is_aside(part: Tokens, reader: Joined) -> bool:
+def _is_aside(part: Tokens, reader: Reader) -> bool:
     """Say whether a part names nothing of the game and nothing that is done in it."""
     said = Phrases(reader.grammar, reader.moment).told(part)
     things = Likely(reader.grammar, reader.moment).things(part)

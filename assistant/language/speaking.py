@@ -17,7 +17,9 @@ _FIRST_PERSON = frozenset({"me", "owner_me"})
 _LAST = re.compile(r"^(.*\w.*?)\s*[,.;:!?–—]+\s*(\S[^,.;:!?–—]*?)[\s?!.]*$", re.DOTALL)
 _MOST_CALLS, _LONGEST_NAMED = 3, 5
 _BEHIND_NAME = " ,.;:!-–—"
-_FEWEST, _FEWEST_QUOTED, _FEWEST_LETTERS = 3, 4, 2
+_FEWEST, _FEWEST_QUOTED = 3, 4
+_FEWEST_LETTERS, _MOST_LETTERS = 2, 20
+"""Words of a line in which a player is named by a letter."""
 
 
 # -- who says I --------------------------------------------------------------------
@@ -95,7 +97,7 @@ def with_names(text: str, grammar: Grammar, moment: Moment) -> str:
     """
     typed = text.split()
     firsts = [name[:1].casefold() for name in moment.names]
-    if len(typed) < _FEWEST_LETTERS or moment.whole(text):
+    if not _FEWEST_LETTERS <= len(typed) <= _MOST_LETTERS or moment.whole(text):
         return text
     ends = "|".join(re.escape(each) for each in grammar.possessive)
     bare = re.compile(rf"(?:{ends})?[{re.escape(_BEHIND_NAME)}]*$")

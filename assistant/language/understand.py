@@ -23,7 +23,6 @@ from assistant.language.guessing import (
     without_losing,
     worth_of,
 )
-from assistant.language.joining import Joined
 from assistant.language.likely import Likelihood
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
 from assistant.language.meant import as_meant
@@ -54,6 +53,7 @@ from assistant.language.patterns import Words
 from assistant.language.phrases import wished
 from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, said_anew, taken_back
+from assistant.language.reader import Reader
 from assistant.language.repairing import repaired
 from assistant.language.settling import done_by, gone, handed
 from assistant.language.speaking import (
@@ -160,7 +160,7 @@ def _of_one(text: str, grammar: Grammar, moment: Moment, program: Program) -> Me
         effort = Effort()
         cuts = tuple(Cutter(grammar, moment, effort).cuts(words))
         asks = text.rstrip().endswith("?") or said is not None
-        return own if asks else likely_meant(cuts, Joined(text, grammar, moment, effort), own)
+        return own if asks else likely_meant(cuts, Reader(text, grammar, moment, effort), own)
     except TooMuch:
         return own
 
@@ -198,7 +198,7 @@ def _without_card(text: str, grammar: Grammar, moment: Moment) -> tuple[tuple[De
         # The word that keeps or forgets a card is said alone.
         return ()
     tokens = next(Cutter(grammar, moment).cuts(words), ())
-    back = taken_back(tokens, Joined(text, grammar, moment, Effort())) if tokens else ()
+    back = taken_back(tokens, Reader(text, grammar, moment, Effort())) if tokens else ()
     found = who_answers(NotUnderstood(), text, words, grammar, moment)
     ways = ((back,) if back else ()) or (found.half if isinstance(found, NotUnderstood) else ())
     return tuple(way for way in ways if not any(deed.rest for deed in way))
@@ -226,7 +226,7 @@ def _read(
     effort = Effort()
     every = Cutter(grammar, moment, effort).cuts(words)
     cuts = tuple(dict.fromkeys(quoted(each, grammar, moment) for each in every))
-    reader = Joined(text, grammar, moment, effort)
+    reader = Reader(text, grammar, moment, effort)
     if is_answer_withdrawn(cuts[0], grammar, moment) and not text.rstrip().endswith(_QUESTION):
         withdrawn = Deed(grammar.takes_back)
         return NotUnderstood(half=((withdrawn,),), by_word=said is not None, sure=True)
@@ -443,7 +443,7 @@ def _answers(deeds: tuple[Deed, ...], grammar: Grammar) -> bool:
     return all(each.word in grammar.answering | grammar.passing for each in deeds)
 
 
-def _sentence(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
+def _sentence(cuts: tuple[Tokens, ...], reader: Reader) -> Meaning:
     """Return the deed that a whole sentence is, or may be."""
     found: list[tuple[Deed, bool]] = []
     for tokens in cuts:
@@ -460,7 +460,7 @@ def _sentence(cuts: tuple[Tokens, ...], reader: Joined) -> Meaning:
     )
 
 
-def _told_to_effect(tokens: Tokens, reader: Joined) -> Meaning:
+def _told_to_effect(tokens: Tokens, reader: Reader) -> Meaning:
     """Return what is done behind the title of a card whose effect waits: ``Lasso, steal Narwhal``.
 
     It is judged like any deed: that the effect allows it is not said.

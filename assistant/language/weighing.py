@@ -14,11 +14,11 @@ from typing import TypeAlias
 
 from assistant.language.asking import asking_words
 from assistant.language.cutting import Tokens
-from assistant.language.joining import Joined
 from assistant.language.likely import Likely
 from assistant.language.meanings import Ambiguous, NotUnderstood, Understood
 from assistant.language.moment import Deed
 from assistant.language.phrases import Phrases, Told
+from assistant.language.reader import Reader
 from assistant.tongue import kept, tables
 
 _LOOSE, _NEAR, _WHOLE, _ASKS = 0.38, 0.3, 0.06, 0.62
@@ -93,7 +93,7 @@ def weights() -> Weights:
     )
 
 
-def weighed(tokens: Tokens, reader: Joined, found: NotUnderstood) -> NotUnderstood:
+def weighed(tokens: Tokens, reader: Reader, found: NotUnderstood) -> NotUnderstood:
     """Return what is likeliest of what was found and of all other readings."""
     likely, phrases = Likely(reader.grammar, reader.moment), Phrases(reader.grammar, reader.acting)
     plain = likely.plain(reader.clauses.bare(tokens))
@@ -119,7 +119,7 @@ def weighed(tokens: Tokens, reader: Joined, found: NotUnderstood) -> NotUndersto
 
 
 def _drawing_too(
-    ways: list[tuple[Deed, ...]], worth: Mapping[tuple[Deed, ...], float], reader: Joined
+    ways: list[tuple[Deed, ...]], worth: Mapping[tuple[Deed, ...], float], reader: Reader
 ) -> list[tuple[Deed, ...]]:
     """Return ways, those of a sentence that draws besides where the likeliest only leave out.
 
@@ -138,7 +138,7 @@ def _drawing_too(
 
 
 def losing_nothing(
-    tokens: Tokens, reader: Joined, found: NotUnderstood | Ambiguous
+    tokens: Tokens, reader: Reader, found: NotUnderstood | Ambiguous
 ) -> NotUnderstood | Ambiguous | Understood:
     """Return what was found without the ways of several deeds that lose a part of a sentence.
 
@@ -158,7 +158,7 @@ def losing_nothing(
     return found if ways == found.half else replace(found, half=ways)
 
 
-def _scale(tokens: Tokens, reader: Joined) -> "_Scale":
+def _scale(tokens: Tokens, reader: Reader) -> "_Scale":
     """Return what weighs deeds against all that a sentence names."""
     likely, phrases = Likely(reader.grammar, reader.moment), Phrases(reader.grammar, reader.acting)
     plain = likely.plain(reader.clauses.bare(tokens))
@@ -172,7 +172,7 @@ def _before(found: NotUnderstood) -> Iterator[Reading]:
         yield deeds, _SURE if found.sure else _LIKELY
 
 
-def _readings(tokens: Tokens, reader: Joined, phrases: Phrases) -> Iterator[Reading]:
+def _readings(tokens: Tokens, reader: Reader, phrases: Phrases) -> Iterator[Reading]:
     """Yield what a sentence may mean, and what each reading is worth by itself."""
     for near in phrases.near(tokens, _LOOSE, _NEAR):
         asks = any(map(asking_words().tells, near.deeds))
@@ -196,7 +196,7 @@ class _Scale:
     things: frozenset[str]
     drawn: int
     parts: int
-    reader: Joined
+    reader: Reader
 
     def lost(self, deeds: tuple[Deed, ...]) -> float:
         """Return what deeds lose for what has no place in them, and for what nobody said."""

@@ -276,6 +276,11 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts, to: Phase) -> li
                 kept_open = True
                 continue
             title = position.title(effect.piece)
+            allowed = _only_lets_play(position, effect) and not _in_vain(position, effect)
+            if allowed and to in (Phase.DRAW, Phase.ACTION):
+                # Nothing is chosen by it as the turn begins: what it allows is used or not later.
+                events += [Settled(at, Fate.DONE), *changes(position, effect)]
+                continue
             if effect.mandatory:
                 _about_left(position, effect, doubts)
                 later = position.value("forgotten_mandatory") == "owed"
@@ -305,11 +310,16 @@ def _about_left(position: Position, effect: Effect, doubts: Doubts) -> None:
     doubts.about("forgotten_mandatory", "mandatory_left", True, card=title)
 
 
+def _only_lets_play(position: Position, effect: Effect) -> bool:
+    """Say whether all that an effect does is to allow more plays."""
+    text = text_of(position, effect)
+    steps = text.steps if text else ()
+    return bool(steps) and all(step.verb is StepVerb.PLAYS for step in steps)
+
+
 def _in_vain(position: Position, effect: Effect) -> bool:
     """Say whether an effect is for nothing by now: more plays where no Action phase is."""
-    text = text_of(position, effect)
-    plays = text is not None and all(step.verb is StepVerb.PLAYS for step in text.steps)
-    return plays and Phase.ACTION in position.table.turn.skipped
+    return _only_lets_play(position, effect) and Phase.ACTION in position.table.turn.skipped
 
 
 def skip_phase(position: Position, action: SkipPhase) -> Ruling:
