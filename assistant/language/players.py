@@ -378,7 +378,8 @@ def _slot(slot: str, number: int, players: str) -> str:
     if name == "any":
         return r"(?:\S+ ){1,8}"
     if name == "letter":
-        return r"\S+ "
+        # An n, two n's, an ee.
+        return r"\S{1,3}(?:'s)? "
     if name == "new":
         return f"(?P<new{number}>{_NAME}) "
     endings = "|".join(map(re.escape, tables("players")["verbs"]["owned"]))

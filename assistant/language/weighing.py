@@ -37,7 +37,7 @@ deeds that do not agree, for each more than a sentence has parts, and for what n
 _MOST_PARTS = 6
 """Of more parts than this nobody weighs what each may mean: that takes many times as long."""
 _TWICE = 2
-_LIGHT = "light"
+_LIGHT, _DRAWN = "light", "card"
 _OPEN = frozenset({"stable", "nursery"})
 _SURE, _LIKELY, _LEVEL, _MOST, _DRAWS = 0.7, 0.58, 0.02, 2, 0.45
 """What a reading is worth that was thought surely meant, or likely, how near another must be to be
@@ -113,7 +113,8 @@ def weighed(tokens: Tokens, reader: Joined, found: NotUnderstood) -> NotUndersto
     if best < _LEAST:
         return found
     ways = sorted((each for each in worth if worth[each] >= best - _LEVEL), key=lambda w: -worth[w])
-    ways = _drawing_too(ways, worth, reader)
+    if any(each == _DRAWN or each in weights().drawing for each in things):
+        ways = _drawing_too(ways, worth, reader)
     return NotUnderstood(half=tuple(ways[:_MOST]), by_word=found.by_word, sure=found.sure)
 
 
