@@ -63,7 +63,11 @@ def likeliest(found: Meaning, text: str, words: Words, grammar: Grammar, moment:
     # Of a card that waits more may be meant than that the game goes on.
     fitting = (left and left_open(tokens, grammar, moment)) or fitting
     if fitting:
-        return replace(best, half=fitting)
+        likelier = replace(best, half=fitting)
+        kept = (losing_nothing(tokens, reader, each) for each in (likelier, before))
+        whole = [each.half if isinstance(each, NotUnderstood) else () for each in kept]
+        # Where a part would be lost of what is likelier, what was found before is asked about.
+        return before if whole[1] and not whole[0] else likelier
     return replace(found, half=()) if isinstance(found, NotUnderstood) else found
 
 

@@ -248,6 +248,9 @@ class _Scale:
         """Return how much that is said to be done no deed does."""
         means, done = weights().done_by, {each.word for each in deeds}
         verbs = {means[thing] for thing in self.things if thing in means}
+        if done & self.reader.grammar.leaving:
+            # No killing, just my card: what is left out is done by nothing.
+            verbs = {verb for verb in verbs if not verb & weights().of_lying}
         return sum(not verb & done for verb in verbs)
 
     def _unplaced_numbers(self, deeds: tuple[Deed, ...], words: set[str]) -> int:
