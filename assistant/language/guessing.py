@@ -66,8 +66,9 @@ def likeliest(found: Meaning, text: str, words: Words, grammar: Grammar, moment:
         likelier = replace(best, half=fitting)
         kept = (losing_nothing(tokens, reader, each) for each in (likelier, before))
         whole = [each.half if isinstance(each, NotUnderstood) else () for each in kept]
-        # Where a part would be lost of what is likelier, what was found before is asked about.
-        return before if whole[1] and not whole[0] else likelier
+        # Where a part would be lost of what is likelier, what it begins with is asked about.
+        begun_so = {way[:count] for way in fitting for count in range(1, len(way))}
+        return before if begun_so.intersection(whole[1]) and not whole[0] else likelier
     return replace(found, half=()) if isinstance(found, NotUnderstood) else found
 
 
