@@ -223,7 +223,7 @@ class Likely:
             text = " ".join(each.text for each in run)
             if text in moment.animals:
                 return None
-            if text in self._words.no_name and text not in self._titles:
+            if self._is_no_name(text, tokens, at):
                 continue
             # What is only said around a name is none.
             known = run[0].text in self._grammar.known or run[-1].text in self._grammar.known
@@ -242,6 +242,14 @@ class Likely:
         if len(begun) == 1 and moment.named(next(iter(begun))) is not None:
             return next(iter(begun)), at + 1
         return None
+
+    def _is_no_name(self, text: str, tokens: Tokens, at: int) -> bool:
+        """Say whether a word of titles is said of anything, at a place of a sentence."""
+        known = self._words
+        if text not in known.no_name or text in self._titles:
+            return False
+        begins = at == 0 or tokens[at - 1].text in SIGNS | self._grammar.articles
+        return not (begins and text in known.begin_name)
 
     def _may_name(self, token: Token) -> bool:
         if token.kind is not None:

@@ -31,7 +31,8 @@ class LikelyWords:
     that nobody does with what is their own; `called` are who speaks where something is done to
     them, `it`
     is the card that was named before.  What is `said` only around a deed is left out, what is in
-    `never` imagines or denies it, and `no_name` are words of titles that name no card alone.
+    `never` imagines or denies it, and `no_name` are words of titles that name no card alone; those
+    of `begin_name` do where a part of a sentence begins with them.
     """
 
     means: Mapping[Words, frozenset[str]]
@@ -47,6 +48,7 @@ class LikelyWords:
     it: frozenset[str]
     said: frozenset[Words]
     no_name: frozenset[str]
+    begin_name: frozenset[str]
     never: frozenset[Words]
     topics: tuple[Topic, ...]
 
@@ -97,6 +99,7 @@ def likely_words() -> LikelyWords:
         frozenset(told["it"]),
         frozenset(said for pattern in told["around"] for said in expanded(pattern)),
         frozenset(told["no_name"]),
+        frozenset(told.get("begin_name", ())),
         frozenset(said for pattern in told["never"] for said in expanded(pattern)),
         topics,
     )

@@ -24,7 +24,9 @@ _NAME = r"\S+(?: \S+){0,3}?"
 _OF_ANY_NAME = (("joins", "behind"), ("renames", "behind"), ("renames", "forms"))
 """The forms in which the new name may be that of another player, who is told to have it."""
 _ALIKE = 50
-"""How like each other two names are, of 100, of which one may be the other misheard."""
+_MOST_ALIKE = 65
+"""How like each other two names are, of 100, of which one may be the other misheard, and how like
+they are where only the new one is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +102,21 @@ def renames(line: str, names: Sequence[str]) -> Renames | None:
     found = _read(line, names, "renames", "alike")
     seat = found.seats["player"] if found else None
     if found is None or seat is None:
-        return None
+        return _renames_alike(line, names)
     like = fuzz.ratio(_plain(names[seat]), _plain(found.new)) >= _ALIKE
     return Renames(seat, found.new, sure=False) if like else None
+
+
+def _renames_alike(line: str, names: Sequence[str]) -> Renames | None:
+    """Return whose name is put right by one that is like it alone: ``it is Kara with a K``."""
+    found = _read(line, names, "renames", "unnamed")
+    if found is None:
+        return None
+    like = [fuzz.ratio(_plain(name), _plain(found.new)) for name in names]
+    best = max(like, default=0.0)
+    if best < _MOST_ALIKE or like.count(best) > 1:
+        return None
+    return Renames(like.index(best), found.new, sure=False)
 
 
 def renames_behind(line: str, names: Sequence[str]) -> Renames | None:
@@ -364,7 +378,8 @@ def _slot(slot: str, number: int, players: str) -> str:
     if name == "any":
         return r"(?:\S+ ){1,8}"
     if name == "letter":
-        return r"\S+ "
+        # An n, two n's, an ee.
+        return r"\S{1,3}(?:'s)? "
     if name == "new":
         return f"(?P<new{number}>{_NAME}) "
     endings = "|".join(map(re.escape, tables("players")["verbs"]["owned"]))

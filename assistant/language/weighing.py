@@ -37,7 +37,7 @@ deeds that do not agree, for each more than a sentence has parts, and for what n
 _MOST_PARTS = 6
 """Of more parts than this nobody weighs what each may mean: that takes many times as long."""
 _TWICE = 2
-_LIGHT = "light"
+_LIGHT, _DRAWN = "light", "card"
 _OPEN = frozenset({"stable", "nursery"})
 _SURE, _LIKELY, _LEVEL, _MOST, _DRAWS = 0.7, 0.58, 0.02, 2, 0.45
 """What a reading is worth that was thought surely meant, or likely, how near another must be to be
@@ -114,7 +114,8 @@ def weighed(tokens: Tokens, reader: Reader, found: NotUnderstood) -> NotUndersto
     if best < _LEAST:
         return found
     ways = sorted((each for each in worth if worth[each] >= best - _LEVEL), key=lambda w: -worth[w])
-    ways = _drawing_too(ways, worth, reader)
+    if any(each == _DRAWN or each in weights().drawing for each in things):
+        ways = _drawing_too(ways, worth, reader)
     return NotUnderstood(half=tuple(ways[:_MOST]), by_word=found.by_word, sure=found.sure)
 
 
@@ -248,6 +249,9 @@ class _Scale:
         """Return how much that is said to be done no deed does."""
         means, done = weights().done_by, {each.word for each in deeds}
         verbs = {means[thing] for thing in self.things if thing in means}
+        if done & self.reader.grammar.leaving:
+            # No killing, just my card: what is left out is done by nothing.
+            verbs = {verb for verb in verbs if not verb & weights().of_lying}
         return sum(not verb & done for verb in verbs)
 
     def _unplaced_numbers(self, deeds: tuple[Deed, ...], words: set[str]) -> int:
