@@ -6,7 +6,7 @@ It is asked about and never done by itself.
 from dataclasses import replace
 
 from assistant.language.asking import Asking
-from assistant.language.cutting import Cutter, Effort, Tokens, title_words
+from assistant.language.cutting import Cutter, Effort, Tokens
 from assistant.language.deeds_of import deeds_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
@@ -41,10 +41,6 @@ def likeliest(found: Meaning, text: str, words: Words, grammar: Grammar, moment:
             return NotUnderstood(half=told_nothing(deed, worth, grammar, moment), sure=True)
         case _:
             return found
-    named = _by_letter(words, grammar, moment)
-    if named != words:
-        # What was guessed is of somebody else: nobody had been named.
-        words, before = named, NotUnderstood(by_word=before.by_word)
     few = len(words) < _FEW and not before.half
     if few or not moment.names or moment.whole(text) or text.rstrip().endswith(_QUESTION):
         return found
@@ -70,15 +66,6 @@ def likeliest(found: Meaning, text: str, words: Words, grammar: Grammar, moment:
         begun_so = {way[:count] for way in fitting for count in range(1, len(way))}
         return before if begun_so.intersection(whole[1]) and not whole[0] else likelier
     return replace(found, half=()) if isinstance(found, NotUnderstood) else found
-
-
-def _by_letter(words: Words, grammar: Grammar, moment: Moment) -> Words:
-    """Return a line with the name that its first letter stands for, where it is of one alone."""
-    letter = words[0]
-    alone = len(letter) == 1 and letter.isalpha() and letter not in grammar.known | moment.words
-    names = [title_words(name, grammar) for name in moment.names] if alone else []
-    meant = [name for name in names if name and name[0].startswith(letter)]
-    return (*meant[0], *words[1:]) if len(meant) == 1 and len(words) > 1 else words
 
 
 def without_losing(
