@@ -97,7 +97,7 @@ class Frames:
             return ()
         if frame.needs_who and not subject.who:
             return ()
-        seats = self._seats(subject)
+        seats = self._seats(subject, do.word in self._grammar.gives_up)
         if subject.who == "both" and not seats:
             # Which two it is, is not known.
             return ()
@@ -118,7 +118,8 @@ class Frames:
             return (Deed(do.word, rest),)
         return tuple(Deed(do.word, rest, seat) for seat in seats)
 
-    def _seats(self, subject: Subject) -> tuple[Seat, ...]:
+    def _seats(self, subject: Subject, gives_up: bool) -> tuple[Seat, ...]:
+        """Return who does it; everybody who `gives_up` a card is whoever still has to."""
         count = len(self._moment.names)
         others = range(count)
         match subject.who:
@@ -130,7 +131,7 @@ class Frames:
             case "all" | "others":
                 seats = sorted(others, key=lambda seat: (seat - self._moment.turn) % count)
                 owing = tuple(seat for seat in seats if seat in self._moment.owing)
-                if owing and subject.who == "others":
+                if owing and (gives_up or subject.who == "others"):
                     return owing
                 return tuple(seats if subject.who == "all" else seats[1:])
             case _:

@@ -43,7 +43,9 @@ def as_meant(text: str, found: Meaning, grammar: Grammar, moment: Moment, read: 
             return NotUnderstood(half=(played,), sure=True)
     if not moment.names or _is_clear(found) or text.rstrip().endswith(_QUESTION):
         return found
-    if _WINDOW in moment.flags and isinstance(found, NotUnderstood) and found.sure and found.half:
+    ways = found.half if isinstance(found, NotUnderstood) and found.sure else ()
+    answers = any(deed.word in grammar.answering for way in ways for deed in way)
+    if ways and (answers or _WINDOW in moment.flags):
         # Of answers it is known what is put right in them: what each player does.
         return found
     words = words_of(text, grammar)

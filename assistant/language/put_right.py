@@ -63,6 +63,24 @@ def answer_put_right(
     return NotUnderstood(half=((back, deed),)) if deed.word in grammar.answering else found
 
 
+def exclaimed(found: Understood, grammar: Grammar) -> Understood | NotUnderstood:
+    """Return that somebody answers who first says no, where nobody else is named: ``no! Neigh!``.
+
+    The no is of the card that is answered, and nobody passes.
+    """
+    deeds = list(found.deeds)
+    for at in range(len(deeds) - 1, 0, -1):
+        passes, answers = deeds[at - 1], deeds[at]
+        who = passes.seat if passes.word in grammar.passing else None
+        played = [each.seat for each in deeds[:at] if each.word == grammar.plays]
+        # Nobody answers a card of their own.
+        may = (None, who, *played[-1:])
+        if who is not None and answers.word in grammar.answering and answers.seat in may:
+            deeds[at - 1 : at + 1] = [replace(answers, seat=who)]
+    anew = tuple(deeds)
+    return found if anew == found.deeds else NotUnderstood(half=(anew,), sure=True)
+
+
 def denied(tokens: Tokens, reader: Reader) -> NotUnderstood | None:
     """Return that whoever answered last did not: ``no, Ben passes``; None if nothing says so."""
     end = longest_in(reader.grammar.denying, tokens, 0)

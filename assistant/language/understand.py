@@ -52,7 +52,7 @@ from assistant.language.own_words import (
 from assistant.language.patterns import Words
 from assistant.language.phrases import wished
 from assistant.language.program import Program
-from assistant.language.put_right import answer_put_right, denied, said_anew, taken_back
+from assistant.language.put_right import answer_put_right, denied, exclaimed, said_anew, taken_back
 from assistant.language.reader import Reader
 from assistant.language.repairing import repaired
 from assistant.language.settling import done_by, gone, handed
@@ -307,6 +307,9 @@ def _read(
         if counted:
             return NotUnderstood(half=counted, sure=True)
         found = replace(found, deeds=gone(found.deeds, grammar, moment))
+        no_pass = exclaimed(found, grammar)
+        if isinstance(no_pass, NotUnderstood):
+            return no_pass
         return answer_put_right(found, cuts[0], grammar, moment)
     if not isinstance(found, NotUnderstood):
         return found

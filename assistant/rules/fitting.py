@@ -79,7 +79,9 @@ def judge(position: Position, deed: Deed) -> Judged:
         if effect.settled or effect.gives_back or deed.by not in (None, number):
             continue
         if text_of(position, effect) is None or effect.progress is None:
-            known = False
+            # What a herd's bonus does is its own player's to do, whatever it says.
+            bonus = position.bonus(effect.piece) is not None
+            known = known and bonus and deed.seat != effect.seat
             continue
         fit = fit_of(position, number, effect, deed)
         if fit:

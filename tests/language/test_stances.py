@@ -16,6 +16,8 @@ ASKED = [
     ("neighed", "Ben takes his Neigh back, he wanted to keep it", "Did you mean undo? Yes or no."),
     ("neighed", "sorry, that was a Super Neigh Ben put down", "undo then Ben answers Super Neigh?"),
     ("window", "they let it go", "Did you mean Ben passes then Cara passes? Yes or no."),
+    ("window", "Ben: nope, neigh!", "Did you mean Ben answers Neigh? Yes or no."),
+    ("window", "Ben no! Neigh!", "Did you mean Ben answers Neigh? Yes or no."),
     ("window", "Cara out, Ben out", "Did you mean Cara passes then Ben passes? Yes or no."),
     (
         "window",
