@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from assistant.language.cutting import Effort, Tokens, between_signs
+from assistant.language.cutting import Effort, Token, Tokens, between_signs
 from assistant.language.grammar import Grammar, Pattern, filled
 from assistant.language.grammar_file import grammar
 from assistant.language.likely import Likely
@@ -53,7 +53,8 @@ class AskingWords:
     among the `sets` ones do where something stands behind them.  `later` may begin a question
     behind other words, but not behind the `not_before` ones; of verbs only the `states` may stand
     before it.  One that begins with the `conditions` asks if one of the `behind` ones follows.
-    `reads` is the word that reads a card.
+    `reads` is the word that reads a card.  What holds one of the `aside` ones is asked about
+    something else than the game, unless one that is not `slight` is named before a `meanwhile`.
     """
 
     leads: frozenset[Words]
@@ -65,6 +66,9 @@ class AskingWords:
     behind: frozenset[str]
     reads: str
     filler: frozenset[Words]
+    aside: frozenset[Words]
+    meanwhile: frozenset[str]
+    slight: frozenset[str]
     weak: frozenset[str]
     free: frozenset[str]
     heavy: frozenset[str]
@@ -131,6 +135,9 @@ def asking_words() -> AskingWords:
         frozenset(question["behind"]),
         question["reads"],
         _all(question["filler"]),
+        _all(question["aside"]),
+        frozenset(question["meanwhile"]),
+        frozenset(question["slight"]),
         frozenset(question["weak"]),
         frozenset(question["free"]),
         frozenset(question["heavy"]),
@@ -162,7 +169,8 @@ class Asking:
         asks = [part for part in parts if self._begins(part) is not None]
         if not asks or asks[0] is parts[0]:
             found = [self._read(sum(parts, ()), [], surely=surely)]
-            later = asks[1:]
+            # Behind it somebody may say why it is asked.
+            later = asks if asks and len(parts) > 1 else asks[1:]
         else:
             # Before a question somebody may say why it is asked.
             found, later = [], asks
@@ -221,18 +229,48 @@ class Asking:
         """Say whether a sentence begins as a question does."""
         return self._begins(tokens) is not None
 
+    def is_aside(self, tokens: Tokens) -> bool:
+        """Say whether all that a sentence asks is about something else than the game.
+
+        What's for dinner: no card and no rule is what anybody wants to hear then.
+        """
+        parts = between_signs(tokens)
+        asking = [part for part in parts if self.asks(part)]
+        return bool(asking) and all(
+            self._is_of_other(part) if part in asking else not self._strong(part) for part in parts
+        )
+
+    def _is_of_other(self, tokens: Tokens) -> bool:
+        at, rest, other = 0, list[Token](), False
+        while at < len(tokens) and not (at and tokens[at].text in self._words.meanwhile):
+            # What happened while I made tea: what stands behind it tells only when it was.
+            said = (*words(tokens[at : at + _MOST_WORDS]), _END)
+            count = min(_longest(said, self._words.aside), len(tokens) - at)
+            other = other or bool(count)
+            rest += tokens[at : at + 1] if not count else ()
+            at += count or 1
+        return other and not self._strong(tuple(rest))
+
+    def _strong(self, tokens: Tokens) -> bool:
+        """Say whether a part of a sentence is surely about something of the game."""
+        little = self._words.weak | self._words.slight | {_PLAYER, _ME, _DEED, _NUMBER}
+        return any(not each & little or each == {_CARD} for each in self._named(tokens).things)
+
     def _begins(self, tokens: Tokens) -> int | None:
         """Return where a question begins behind what leads to it, None if nothing asks."""
         at, known = 0, self._words
         while at < len(tokens):
+            self._effort.step()
             said = words(tokens[at : at + _MOST_WORDS])
-            if any(said[:count] in known.begins for count in range(len(said), 0, -1)):
-                return at
+            begun, led = _longest(said, known.begins), _longest(said, known.leads)
+            if begun:
+                # Would you tell me whose turn it is: what asks is the question behind that.
+                behind = self._begins(tokens[at + led :]) if led > begun else None
+                return at if behind is None else at + led + behind
             rest = {each.text for each in tokens[at + 2 :]}
             if said[0] in known.conditions and not known.behind.isdisjoint(rest):
                 # If I had one, would it count?
                 return at
-            led = _longest(said, known.leads)
             if not led:
                 return None
             at += led
@@ -361,7 +399,8 @@ class Asking:
             worth += _FEW if mine or thing in self._words.weak else _MANY
             worth += _FEW if thing == _CARD else 0.0
         known = self._words
-        others = [each for each in left if not each & known.free]
+        # Am I winning or is Cara winning: what is named twice is asked about once.
+        others = [each for each in left if not each & known.free and not each & topic.things]
         lost = sum(
             _HEAVY if each & known.heavy else _LESS if each & known.weak else _OTHER
             for each in others
