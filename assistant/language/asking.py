@@ -30,9 +30,9 @@ _OF_CARD, _OF_INSTANT = 4.0, 0.5
 """What a question is worth that only names a card: its text answers that. Many a rule is about
 Instants by their names, so that one of these is the likelier answer."""
 _MOST_WORDS = 6
-_PLAYER, _ME, _CARD, _NUMBER = "player", "own", "title", "number"
+_PLAYER, _ME, _CARD, _INSTANT, _NUMBER = "player", "own", "title", "reply", "number"
 _DEED, _END = "verb", "$"
-"""What is named by its own name: somebody, who asks, a card; a number, a verb that nothing else
+"""What is named by its own name: somebody, who asks, a card, an Instant; a number, a verb that nothing else
 is, and the end of a sentence."""
 
 
@@ -254,7 +254,7 @@ class Asking:
     def _strong(self, tokens: Tokens) -> bool:
         """Say whether a part of a sentence is surely about something of the game."""
         little = self._words.weak | self._words.slight | {_PLAYER, _ME, _DEED, _NUMBER}
-        return any(not each & little or each == {_CARD} for each in self._named(tokens).things)
+        return any(not each & little or _CARD in each for each in self._named(tokens).things)
 
     def _begins(self, tokens: Tokens) -> int | None:
         """Return where a question begins behind what leads to it, None if nothing asks."""
@@ -310,7 +310,9 @@ class Asking:
             return at + 1
         if token.kind is not None and not token.acts:
             found.instant = found.instant or token.kind.instant
-            found.things.append(frozenset({_CARD}))
+            found.things.append(
+                frozenset({_CARD, _INSTANT} if token.kind.instant else {_CARD})
+            )
             found.values.setdefault("card", token.kind.title or token.text)
             return at + 1
         # I forget: who says so is nobody who is asked about.
@@ -397,7 +399,7 @@ class Asking:
             left.remove(having)
             mine = thing == _PLAYER and question.me
             worth += _FEW if mine or thing in self._words.weak else _MANY
-            worth += _FEW if thing == _CARD else 0.0
+            worth += _FEW if thing in (_CARD, _INSTANT) else 0.0
         known = self._words
         # Am I winning or is Cara winning: what is named twice is asked about once.
         others = [each for each in left if not each & known.free and not each & topic.things]
