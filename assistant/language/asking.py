@@ -167,7 +167,7 @@ class Asking:
         """
         parts = between_signs(tokens) or [()]
         asks = [part for part in parts if self._begins(part) is not None]
-        if not asks or asks[0] is parts[0]:
+        if not asks or self._begins(sum(parts, ())) is not None:
             found = [self._read(sum(parts, ()), [], surely=surely)]
             # Behind it somebody may say why it is asked.
             later = asks if asks and len(parts) > 1 else asks[1:]

@@ -25,6 +25,8 @@ _SHORTEST = 3
 """Letters of the shortest word that has other forms."""
 _LONGEST = 6
 """Words of the longest entry."""
+_QUESTION, _FEWEST = "?", 3
+"""What ends a question, and the words that it has at least where nothing else makes it one."""
 
 Things: TypeAlias = frozenset[str]
 """What one word may mean: each is the name of a thing."""
@@ -69,7 +71,9 @@ class RuleWords:
                 parts.append([])
             else:
                 parts[-1].append(word)
-        asks = any(self._asks(tuple(part)) for part in parts)
+        # My own card, can it be stopped? is one as well, by the sign at its end.
+        marked = text.rstrip().endswith(_QUESTION) and sum(map(len, parts)) >= _FEWEST
+        asks = marked or any(self._asks(tuple(part)) for part in parts)
         return self.about(text, more) if asks else None
 
     def about(self, text: str, more: Mapping[str, str] | None = None) -> Question:
