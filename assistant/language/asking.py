@@ -31,9 +31,9 @@ _OF_CARD, _OF_INSTANT = 4.0, 0.5
 Instants by their names, so that one of these is the likelier answer."""
 _MOST_WORDS = 6
 _PLAYER, _ME, _CARD, _INSTANT, _NUMBER = "player", "own", "title", "reply", "number"
-_DEED, _END = "verb", "$"
-"""What is named by its own name: somebody, who asks, a card, an Instant; a number, a verb that nothing else
-is, and the end of a sentence."""
+_ANSWER, _DEED, _END = "answer", "verb", "$"
+"""What is named by its own name: somebody, who asks, a card, an Instant; a number, that it is answered, a verb
+that nothing else is, and the end of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +101,11 @@ class _Question:
     me: bool = False
     it: bool = False
     instant: bool = False
+
+    @property
+    def back(self) -> bool:
+        """Whether an answer to an answer is asked about: a rule tells that, and no one card."""
+        return sum(bool(each & {_INSTANT, _ANSWER}) for each in self.things) > 1
 
 
 @kept
@@ -198,7 +203,7 @@ class Asking:
         for worth, topic in sorted(fits, key=lambda each: -each[0]):
             deed = self._deed(topic.do, question)
             if deed:
-                more = len(question.things) > len(topic.things) + 1
+                more = len(question.things) > len(topic.things) + 1 or question.back
                 unsure = more and question.instant and deed.word == self._words.reads
                 return Found(deed, min(worth, _OF_INSTANT) if unsure else worth)
         return None if begins_later else self._of_card(question)
@@ -274,6 +279,9 @@ class Asking:
             if not led:
                 return None
             at += led
+            if said[led - 1] in known.conditions and at < len(tokens):
+                # I wonder if I have drawn: behind it a question stands in the order of a statement.
+                return at
         return None
 
     def _later(self, tokens: Tokens) -> int | None:
@@ -346,7 +354,7 @@ class Asking:
             found.things.append(frozenset({"animal"}))
             return at + 1
         if token.kind is not None:
-            found.things.append(frozenset({"answer"}))
+            found.things.append(frozenset({_ANSWER}))
             return at + 1
         number = longest(self._grammar.numbers, tokens, at)
         if number or token.text.isdecimal():
