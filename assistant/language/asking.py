@@ -30,10 +30,10 @@ _OF_CARD, _OF_INSTANT = 4.0, 0.5
 """What a question is worth that only names a card: its text answers that. Many a rule is about
 Instants by their names, so that one of these is the likelier answer."""
 _MOST_WORDS = 6
-_PLAYER, _ME, _CARD, _INSTANT, _NUMBER = "player", "own", "title", "reply", "number"
+_PLAYER, _ME, _CARD, _INSTANT, _NUMBER = "player", "own", "title", "by_instant", "number"
 _ANSWER, _DEED, _END = "answer", "verb", "$"
-"""What is named by its own name: somebody, who asks, a card, an Instant; a number, that it is answered, a verb
-that nothing else is, and the end of a sentence."""
+"""What is named by its own name: somebody, who asks, a card, an Instant; a number, that something
+is answered, a verb that nothing else is, and the end of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +140,8 @@ def asking_words() -> AskingWords:
         frozenset(question["behind"]),
         question["reads"],
         _all(question["filler"]),
-        _all(question["aside"]),
-        frozenset(question["meanwhile"]),
+        _all(question["of_others"]),
+        frozenset(question["at_the_time"]),
         frozenset(question["slight"]),
         frozenset(question["weak"]),
         frozenset(question["free"]),
@@ -239,6 +239,9 @@ class Asking:
 
         What's for dinner: no card and no rule is what anybody wants to hear then.
         """
+        first = {entry[0] for entry in self._words.aside}
+        if all(token.text not in first for token in tokens):
+            return False
         parts = between_signs(tokens)
         asking = [part for part in parts if self.asks(part)]
         return bool(asking) and all(
@@ -318,9 +321,7 @@ class Asking:
             return at + 1
         if token.kind is not None and not token.acts:
             found.instant = found.instant or token.kind.instant
-            found.things.append(
-                frozenset({_CARD, _INSTANT} if token.kind.instant else {_CARD})
-            )
+            found.things.append(frozenset({_CARD, _INSTANT} if token.kind.instant else {_CARD}))
             found.values.setdefault("card", token.kind.title or token.text)
             return at + 1
         # I forget: who says so is nobody who is asked about.

@@ -90,9 +90,12 @@ class RuleWords:
     def _about(self, words: Words, more: Mapping[str, str] | None) -> Question:
         own = {split(name): frozenset({thing}) for name, thing in (more or {}).items()}
         means = {**self.means, **own}
+        begun = {entry[0] for entry in self.particular}
         things, strange, at = list[Things](), 0, 0
         while at < len(words):
-            if particular := self._first(words[at : at + _LONGEST], self.particular):
+            if words[at] in begun and (
+                particular := self._first(words[at : at + _LONGEST], self.particular)
+            ):
                 # Did we win: it is asked about this game.
                 strange += 1
                 at += len(particular)
@@ -134,7 +137,7 @@ class RuleWords:
         return worth - _STRANGE * question.strange
 
     def _start(self, words: Words) -> int | None:
-        """Return where a question begins, behind whatever may stand before one; None if none does."""
+        """Return where a question begins, behind what may stand before one; None if none does."""
         at = 0
         while True:
             said = words[at : at + _LONGEST]
