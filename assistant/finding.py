@@ -11,6 +11,7 @@ from assistant.game import AreaGame
 from assistant.game.pieces import copies
 from assistant.intents import CardGiven, CodeGiven, FromDeck, Hold, Intent, Read, TitleGiven, filled
 from assistant.kinds import Table as AnyTable
+from assistant.language.heard import seat_first
 from assistant.performing import answer_with, card_given, match_of, perform, performs
 from assistant.rules.table import Table, Zone
 from assistant.scan.news import Scanned
@@ -233,6 +234,15 @@ def card_meant(session: Session, typed: str, *, played: bool = False) -> Found |
         if found and found.why not in UNSURE and session.library.has_name(typed):
             return wider
     return answer
+
+
+def without_owner(session: Session, typed: str) -> str:
+    """Return the name of a card without the player whose it is: what it says is the same."""
+    game = session.game
+    found = seat_first(game.names, typed) if game else None
+    if found is None or not found[1] or is_named(card_meant(session, typed)):
+        return typed
+    return found[1] if is_named(card_meant(session, found[1])) else typed
 
 
 def is_named(answer: Answer) -> bool:

@@ -8,7 +8,7 @@ from assistant.choices import Choice, Said
 from assistant.commands.first_start import ask_again
 from assistant.commands.setup import whose_names, wrong_with
 from assistant.commands.which_game import all_kits
-from assistant.finding import looked_up, used
+from assistant.finding import looked_up, used, without_owner
 from assistant.game.setting_up import Draft, kits_named, read_draft
 from assistant.intents import Do
 from assistant.language.heard import Slots, number_in, option
@@ -70,7 +70,7 @@ def card(session: "Session", rest: str) -> Iterable[Announcement]:
     """Look up a card even if its label is a word of the program."""
     if not rest:
         return (session.tell("prompt.no_card_yet"),)
-    return looked_up(session, rest, used(session))
+    return looked_up(session, without_owner(session, rest), used(session))
 
 
 @command("general", "quit")

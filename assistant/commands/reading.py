@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from assistant.cards.find import Found, Match
 from assistant.commands.print_seen import look_at_print
 from assistant.commands.rule_questions import rules_named
-from assistant.finding import card_meant, is_named, looked_up, show
+from assistant.finding import card_meant, is_named, looked_up, show, without_owner
 from assistant.intents import Read
 from assistant.language.heard import ended, points
 from assistant.registry import command
@@ -135,5 +135,6 @@ def read(session: "Session", rest: str) -> Iterable[Announcement]:
         if match is None and can_read_print() and session.eyes.newest() is not None:
             return look_at_print(session, "")
         return show(session, match, whole=True) if match else (session.tell("prompt.no_card_yet"),)
+    name = without_owner(session, name)
     rules = () if is_named(card_meant(session, name)) else rules_named(session, name)
     return rules or looked_up(session, name, Read(whole=True))

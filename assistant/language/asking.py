@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from assistant.language.cutting import Effort, Tokens, between_signs
+from assistant.language.cutting import Effort, Token, Tokens, between_signs
 from assistant.language.grammar import Grammar, Pattern, filled
 from assistant.language.grammar_file import grammar
 from assistant.language.likely import Likely
@@ -30,10 +30,10 @@ _OF_CARD, _OF_INSTANT = 4.0, 0.5
 """What a question is worth that only names a card: its text answers that. Many a rule is about
 Instants by their names, so that one of these is the likelier answer."""
 _MOST_WORDS = 6
-_PLAYER, _ME, _CARD, _NUMBER = "player", "own", "title", "number"
-_DEED, _END = "verb", "$"
-"""What is named by its own name: somebody, who asks, a card; a number, a verb that nothing else
-is, and the end of a sentence."""
+_PLAYER, _ME, _CARD, _INSTANT, _NUMBER = "player", "own", "title", "by_instant", "number"
+_ANSWER, _DEED, _END = "answer", "verb", "$"
+"""What is named by its own name: somebody, who asks, a card, an Instant; a number, that something
+is answered, a verb that nothing else is, and the end of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,8 @@ class AskingWords:
     among the `sets` ones do where something stands behind them.  `later` may begin a question
     behind other words, but not behind the `not_before` ones; of verbs only the `states` may stand
     before it.  One that begins with the `conditions` asks if one of the `behind` ones follows.
-    `reads` is the word that reads a card.
+    `reads` is the word that reads a card.  What holds one of the `aside` ones is asked about
+    something else than the game, unless one that is not `slight` is named before a `meanwhile`.
     """
 
     leads: frozenset[Words]
@@ -65,6 +66,9 @@ class AskingWords:
     behind: frozenset[str]
     reads: str
     filler: frozenset[Words]
+    aside: frozenset[Words]
+    meanwhile: frozenset[str]
+    slight: frozenset[str]
     weak: frozenset[str]
     free: frozenset[str]
     heavy: frozenset[str]
@@ -97,6 +101,11 @@ class _Question:
     me: bool = False
     it: bool = False
     instant: bool = False
+
+    @property
+    def back(self) -> bool:
+        """Whether an answer to an answer is asked about: a rule tells that, and no one card."""
+        return sum(bool(each & {_INSTANT, _ANSWER}) for each in self.things) > 1
 
 
 @kept
@@ -131,6 +140,9 @@ def asking_words() -> AskingWords:
         frozenset(question["behind"]),
         question["reads"],
         _all(question["filler"]),
+        _all(question["of_others"]),
+        frozenset(question["at_the_time"]),
+        frozenset(question["slight"]),
         frozenset(question["weak"]),
         frozenset(question["free"]),
         frozenset(question["heavy"]),
@@ -160,9 +172,10 @@ class Asking:
         """
         parts = between_signs(tokens) or [()]
         asks = [part for part in parts if self._begins(part) is not None]
-        if not asks or asks[0] is parts[0]:
+        if not asks or self._begins(sum(parts, ())) is not None:
             found = [self._read(sum(parts, ()), [], surely=surely)]
-            later = asks[1:]
+            # Behind it somebody may say why it is asked.
+            later = asks if asks and len(parts) > 1 else asks[1:]
         else:
             # Before a question somebody may say why it is asked.
             found, later = [], asks
@@ -190,7 +203,7 @@ class Asking:
         for worth, topic in sorted(fits, key=lambda each: -each[0]):
             deed = self._deed(topic.do, question)
             if deed:
-                more = len(question.things) > len(topic.things) + 1
+                more = len(question.things) > len(topic.things) + 1 or question.back
                 unsure = more and question.instant and deed.word == self._words.reads
                 return Found(deed, min(worth, _OF_INSTANT) if unsure else worth)
         return None if begins_later else self._of_card(question)
@@ -221,21 +234,57 @@ class Asking:
         """Say whether a sentence begins as a question does."""
         return self._begins(tokens) is not None
 
+    def is_aside(self, tokens: Tokens) -> bool:
+        """Say whether all that a sentence asks is about something else than the game.
+
+        What's for dinner: no card and no rule is what anybody wants to hear then.
+        """
+        first = {entry[0] for entry in self._words.aside}
+        if all(token.text not in first for token in tokens):
+            return False
+        parts = between_signs(tokens)
+        asking = [part for part in parts if self.asks(part)]
+        return bool(asking) and all(
+            self._is_of_other(part) if part in asking else not self._strong(part) for part in parts
+        )
+
+    def _is_of_other(self, tokens: Tokens) -> bool:
+        at, rest, other = 0, list[Token](), False
+        while at < len(tokens) and not (at and tokens[at].text in self._words.meanwhile):
+            # What happened while I made tea: what stands behind it tells only when it was.
+            said = (*words(tokens[at : at + _MOST_WORDS]), _END)
+            count = min(_longest(said, self._words.aside), len(tokens) - at)
+            other = other or bool(count)
+            rest += tokens[at : at + 1] if not count else ()
+            at += count or 1
+        return other and not self._strong(tuple(rest))
+
+    def _strong(self, tokens: Tokens) -> bool:
+        """Say whether a part of a sentence is surely about something of the game."""
+        little = self._words.weak | self._words.slight | {_PLAYER, _ME, _DEED, _NUMBER}
+        return any(not each & little or _CARD in each for each in self._named(tokens).things)
+
     def _begins(self, tokens: Tokens) -> int | None:
         """Return where a question begins behind what leads to it, None if nothing asks."""
         at, known = 0, self._words
         while at < len(tokens):
+            self._effort.step()
             said = words(tokens[at : at + _MOST_WORDS])
-            if any(said[:count] in known.begins for count in range(len(said), 0, -1)):
-                return at
+            begun, led = _longest(said, known.begins), _longest(said, known.leads)
+            if begun:
+                # Would you tell me whose turn it is: what asks is the question behind that.
+                behind = self._begins(tokens[at + led :]) if led > begun else None
+                return at if behind is None else at + led + behind
             rest = {each.text for each in tokens[at + 2 :]}
             if said[0] in known.conditions and not known.behind.isdisjoint(rest):
                 # If I had one, would it count?
                 return at
-            led = _longest(said, known.leads)
             if not led:
                 return None
             at += led
+            if said[led - 1] in known.conditions and at < len(tokens):
+                # I wonder if I have drawn: behind it a question stands in the order of a statement.
+                return at
         return None
 
     def _later(self, tokens: Tokens) -> int | None:
@@ -272,7 +321,7 @@ class Asking:
             return at + 1
         if token.kind is not None and not token.acts:
             found.instant = found.instant or token.kind.instant
-            found.things.append(frozenset({_CARD}))
+            found.things.append(frozenset({_CARD, _INSTANT} if token.kind.instant else {_CARD}))
             found.values.setdefault("card", token.kind.title or token.text)
             return at + 1
         # I forget: who says so is nobody who is asked about.
@@ -306,7 +355,7 @@ class Asking:
             found.things.append(frozenset({"animal"}))
             return at + 1
         if token.kind is not None:
-            found.things.append(frozenset({"answer"}))
+            found.things.append(frozenset({_ANSWER}))
             return at + 1
         number = longest(self._grammar.numbers, tokens, at)
         if number or token.text.isdecimal():
@@ -359,9 +408,10 @@ class Asking:
             left.remove(having)
             mine = thing == _PLAYER and question.me
             worth += _FEW if mine or thing in self._words.weak else _MANY
-            worth += _FEW if thing == _CARD else 0.0
+            worth += _FEW if thing in (_CARD, _INSTANT) else 0.0
         known = self._words
-        others = [each for each in left if not each & known.free]
+        # Am I winning or is Cara winning: what is named twice is asked about once.
+        others = [each for each in left if not each & known.free and not each & topic.things]
         lost = sum(
             _HEAVY if each & known.heavy else _LESS if each & known.weak else _OTHER
             for each in others

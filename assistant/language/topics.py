@@ -13,7 +13,7 @@ from typing import TypeAlias
 from assistant.language.cutting import SIGNS, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.grammar_file import grammar, split
-from assistant.language.patterns import Words
+from assistant.language.patterns import Words, expanded
 from assistant.tongue import kept, tables
 
 _FEW, _MANY = 1, 2
@@ -25,6 +25,8 @@ _SHORTEST = 3
 """Letters of the shortest word that has other forms."""
 _LONGEST = 6
 """Words of the longest entry."""
+_QUESTION, _FEWEST = "?", 3
+"""What ends a question, and the words that it has at least where nothing else makes it one."""
 
 Things: TypeAlias = frozenset[str]
 """What one word may mean: each is the name of a thing."""
@@ -50,8 +52,10 @@ class Question:
 class RuleWords:
     """The words of one language for the rules."""
 
+    leads: frozenset[Words]
     begins: frozenset[Words]
     filler: frozenset[Words]
+    particular: frozenset[Words]
     weak: Things
     means: Mapping[Words, Things]
     topics: tuple[Topic, ...]
@@ -69,16 +73,33 @@ class RuleWords:
                 parts.append([])
             else:
                 parts[-1].append(word)
-        asks = any(self._asks(tuple(part)) for part in parts)
-        return self.about(text, more) if asks else None
+        # My own card, can it be stopped? is one as well, by the sign at its end.
+        marked = text.rstrip().endswith(_QUESTION) and sum(map(len, parts)) >= _FEWEST
+        starts = [self._start(tuple(part)) for part in parts]
+        if not marked and all(start is None for start in starts):
+            return None
+        # What leads to a question is nothing that it is about.
+        asked = (part[start or 0 :] for part, start in zip(parts, starts, strict=True))
+        return self._about(tuple(word for part in asked for word in part), more)
 
     def about(self, text: str, more: Mapping[str, str] | None = None) -> Question:
         """Return what words are about, question or not."""
         words = tuple(word for word in words_of(text, self.grammar) if word not in SIGNS)
+        return self._about(words, more)
+
+    def _about(self, words: Words, more: Mapping[str, str] | None) -> Question:
         own = {split(name): frozenset({thing}) for name, thing in (more or {}).items()}
         means = {**self.means, **own}
+        begun = {entry[0] for entry in self.particular}
         things, strange, at = list[Things](), 0, 0
         while at < len(words):
+            if words[at] in begun and (
+                particular := self._first(words[at : at + _LONGEST], self.particular)
+            ):
+                # Did we win: it is asked about this game.
+                strange += 1
+                at += len(particular)
+                continue
             known = self._first(words[at : at + _LONGEST], means)
             filler = self._first(words[at : at + _LONGEST], self.filler)
             if known and len(known) >= len(filler):
@@ -115,15 +136,19 @@ class RuleWords:
                 worth -= _BESIDE if word & beside else _OTHER
         return worth - _STRANGE * question.strange
 
-    def _asks(self, words: Words) -> bool:
-        """Say whether words are a question, with whatever may stand before anything."""
+    def _start(self, words: Words) -> int | None:
+        """Return where a question begins, behind what may stand before one; None if none does."""
         at = 0
-        while not self._first(words[at : at + _LONGEST], self.begins):
-            head = self._first(words[at : at + _LONGEST], self.grammar.before)
+        while True:
+            said = words[at : at + _LONGEST]
+            begun, led = self._first(said, self.begins), self._first(said, self.leads)
+            if begun:
+                behind = self._start(words[at + len(led) :]) if len(led) > len(begun) else None
+                return at if behind is None else at + len(led) + behind
+            head = max(led, self._first(said, self.grammar.before), key=len)
             if not head:
-                return False
+                return None
             at += len(head)
-        return True
 
     def _first(self, words: Words, entries: Container[Words]) -> Words:
         """Return the longest entry that words begin with, nothing if there is none."""
@@ -153,8 +178,12 @@ def rule_words() -> RuleWords:
             for words in _forms(text, base, of_verb):
                 means[words] = means.get(words, frozenset()) | {thing}
     return RuleWords(
+        frozenset(
+            said for pattern in tables("asking")["question"]["leads"] for said in expanded(pattern)
+        ),
         frozenset(map(split, found["question"]["begins"])),
         frozenset(map(split, found["question"]["filler"])),
+        frozenset(map(split, found["question"]["particular"])),
         frozenset(found["question"]["weak"]),
         means,
         tuple(
