@@ -240,7 +240,7 @@ class Asking:
         What's for dinner: no card and no rule is what anybody wants to hear then.
         """
         first = {entry[0] for entry in self._words.aside}
-        if all(token.text not in first for token in tokens):
+        if first.isdisjoint([token.text for token in tokens]):
             return False
         parts = between_signs(tokens)
         asking = [part for part in parts if self.asks(part)]

@@ -79,8 +79,10 @@ class RuleWords:
         if not marked and all(start is None for start in starts):
             return None
         # What leads to a question is nothing that it is about.
-        asked = (part[start or 0 :] for part, start in zip(parts, starts, strict=True))
-        return self._about(tuple(word for part in asked for word in part), more)
+        asked = list[str]()
+        for part, start in zip(parts, starts, strict=True):
+            asked += part[start or 0 :]
+        return self._about(tuple(asked), more)
 
     def about(self, text: str, more: Mapping[str, str] | None = None) -> Question:
         """Return what words are about, question or not."""
@@ -125,7 +127,7 @@ class RuleWords:
         left = list(question.things)
         worth = 0.0
         # What one word may mean in several ways is spent last.
-        for thing in sorted(asked, key=lambda each: sum(each in word for word in left)):
+        for thing in sorted(asked, key=lambda each: sum([each in word for word in left])):
             found = min((word for word in left if thing in word), key=len, default=None)
             if found is None:
                 return 0.0
