@@ -243,7 +243,11 @@ def did_you_mean(session: "Session", wanted: Do | InTurn, line: str = "") -> Sai
 
 def _ask_which(session: "Session", ways: Sequence[Do | InTurn]) -> Said:
     """Ask which of several readings is meant."""
-    choices = tuple(Choice(told(session, way), way) for way in ways)
+    # What is told in the same words is the same to whoever is asked.
+    differ = {f"{told(session, way)}": way for way in reversed(ways)}
+    if len(differ) == 1:
+        return did_you_mean(session, next(iter(differ.values())))
+    choices = tuple(Choice(text, differ[text]) for text in reversed(differ))
     return session.ask(say("unclear.which_meant"), choices)
 
 

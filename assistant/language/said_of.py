@@ -32,7 +32,8 @@ class StanceWords:
     parts, `repairs` put right what was said, and `mere` where
     they stand alone.  `by` stand before who has done what is said
     before them, `beside` before somebody who does nothing; `nobody` is none of those who may
-    answer, `everybody` each of them.  `does` alone behind a name says the contrary of what was
+    answer, `everybody` each of them.  Who is `alone` that
+    passes, `does` alone behind a name says the contrary of what was
     said of somebody else.  `others`
     are words of what else is done, beside which it is not clear, `undone` says that whoever
     answered last did not.
@@ -49,6 +50,7 @@ class StanceWords:
     nobody: frozenset[Words]
     everybody: frozenset[Words]
     does: frozenset[Words]
+    alone: frozenset[Words]
     others: frozenset[Words]
     undone: frozenset[Words]
     passes: frozenset[Words]
@@ -153,6 +155,10 @@ class SaidOf:
             does = longest_in(known.does, part, at) == len(part)
             if does and found[-1].seats and not found[-1].signals and not found[-1].words:
                 found[-1].does = True
+                break
+            out = longest_in(known.alone, part, at) == len(part)
+            if out and found[-1].seats and not found[-1].signals and not found[-1].words:
+                self._signal(PASSES, found)
                 break
             ends = {name: longest_in(getattr(known, name), part, at) for name in ("by", "beside")}
             end = max((each for each in ends.values() if each), default=at)

@@ -321,7 +321,10 @@ class Stances:
         if STRONG in signals:
             return _Claim(True, self._stronger)
         if said.titles:
-            return _Claim(True, said.titles[-1])
+            # Super Neigh on that Neigh: what is answered is named as well.
+            top = self._moment.pile[-1].title
+            own = [each for each in said.titles if tuple(each.casefold().split()) != top]
+            return _Claim(True, (own or said.titles)[-1])
         if ANSWERS in signals:
             return _Claim(True, self._titled or self._plain)
         others = any(not each.answers for seat, each in self._claims.items() if seat not in seats)
