@@ -45,6 +45,20 @@ def test_a_number_with_a_sign_in_german(player: Player) -> None:
     assert player.type("Ben minus drei") == ["Ben minus 3: 34 Leben."]
 
 
+def test_a_number_is_put_right_behind_a_mere_no(player: Player) -> None:
+    heard(player, "new score sheet with Ann, Ben and Cara", "Ann 5, Ben 7, Cara 2")
+    assert player.type("no, Ann has 12") == ["Ann plus 7: 12 points."]
+    said = player.type("sorry, Ann has 4 and Ben has 5")
+    assert said == ["Ann minus 8: 4 points.", "Ben minus 2: 5 points."]
+
+
+def test_how_far_somebody_leads_is_told_by_what_each_has(player: Player) -> None:
+    heard(player, "new score sheet with Ann and Ben", "Ann 5, Ben 7")
+    assert player.type("by how much does Ben lead") == ["Ann: 5 points.", "Ben: 7 points."]
+    assert player.type("how many rounds are left") == ["Round 1."]
+    assert player.type("time's up") == ["No timer is running."]
+
+
 # -- what goes on in a sentence --------------------------------------------------------
 
 

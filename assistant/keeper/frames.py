@@ -123,6 +123,9 @@ class Frames:
 def _put_right(tokens: tuple[str, ...]) -> tuple[str, ...]:
     """Return tokens with the number that was put right in the same sentence: 3 points, no, 4."""
     words = tables("keeper")
+    if tokens[:1] and tokens[0] in words["rather"] and tokens[1:2] == (",",) and tokens[2:]:
+        # No, Ann has 12: what was said before is put right by what is said now.
+        tokens = tokens[1:]
     for at, token in enumerate(tokens):
         if token not in words["rather"] or tokens[at - 1 : at] != (",",):
             continue
