@@ -73,6 +73,10 @@ def understood(session: "Session", typed: str) -> Said | None:
     rules = rules_first(session, typed, found)
     if rules:
         return rules
+    of_us = asked is not None and asked.partition(" ")[0].casefold() not in grammar().addressing
+    if of_us and isinstance(found, Understood) and any(map(_acts, found.deeds)):
+        # Can I skip it: a question does nothing.
+        return did_you_mean(session, done_by(session, found.deeds))
     before = session.shared.table
     somebody = _about_somebody(session, typed, at, found)
     somebody = None if somebody is None else tuple(somebody)

@@ -47,6 +47,13 @@ def test_an_effect_that_may_be_left_out_is_declined_in_any_words(typed: str) -> 
 
 
 @pytest.mark.parametrize(
+    "typed", ["can I skip the rhinocorn", "can I skip the rhinocorn?", "may I leave the rhino"]
+)
+def test_a_question_whether_something_may_be_left_out_leaves_nothing_out(typed: str) -> None:
+    assert "decline" in asked("start", typed)
+
+
+@pytest.mark.parametrize(
     ("typed", "does"),
     [
         ("no rhino this time, I draw one and play Poison", "draws 1 then Ann plays poison"),
