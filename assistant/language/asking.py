@@ -15,7 +15,7 @@ from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import longest, words
-from assistant.language.patterns import Words, expanded
+from assistant.language.patterns import Words, every_way, expanded
 from assistant.language.topics import rule_words
 from assistant.tongue import kept, tables
 
@@ -131,16 +131,16 @@ def asking_words() -> AskingWords:
         for things in expanded(pattern)
     )
     return AskingWords(
-        _all(question["leads"]),
-        _all(question["begins"]),
-        _all(question["later"]),
+        every_way(question["leads"]),
+        every_way(question["begins"]),
+        every_way(question["later"]),
         frozenset(question["not_before"]),
         frozenset(question["states"]),
         frozenset(question["conditions"]),
         frozenset(question["behind"]),
         question["reads"],
-        _all(question["filler"]),
-        _all(question["of_others"]),
+        every_way(question["filler"]),
+        every_way(question["of_others"]),
         frozenset(question["at_the_time"]),
         frozenset(question["slight"]),
         frozenset(question["weak"]),
@@ -151,10 +151,6 @@ def asking_words() -> AskingWords:
         frozenset((*(each.do.word for each in topics), *question["answering"])),
         frozenset(question["also_sets"]),
     )
-
-
-def _all(patterns: Collection[str]) -> frozenset[Words]:
-    return frozenset(said for pattern in patterns for said in expanded(pattern))
 
 
 class Asking:

@@ -6,7 +6,7 @@ from functools import cache
 
 from assistant.language.grammar import Grammar, Pattern
 from assistant.language.grammar_file import grammar
-from assistant.language.patterns import Words, expanded
+from assistant.language.patterns import Words, every_way, expanded
 from assistant.tongue import kept, tables
 
 
@@ -97,10 +97,10 @@ def likely_words() -> LikelyWords:
         frozenset(told["taken_from"]),
         frozenset(told["of_others"]),
         frozenset(told["it"]),
-        frozenset(said for pattern in told["around"] for said in expanded(pattern)),
+        every_way(told["around"]),
         frozenset(told["no_name"]),
         frozenset(told.get("begin_name", ())),
-        frozenset(said for pattern in told["never"] for said in expanded(pattern)),
+        every_way(told["never"]),
         topics,
     )
 

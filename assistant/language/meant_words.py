@@ -5,7 +5,7 @@ from functools import cache
 
 from assistant.language.cutting import Tokens
 from assistant.language.nouns import longest_in
-from assistant.language.patterns import Words, expanded
+from assistant.language.patterns import Words, every_way
 from assistant.tongue import kept, tables
 
 
@@ -52,9 +52,7 @@ def meant_words() -> MeantWords:
         left["never"],
         left["splits"],
     )
-    return MeantWords(
-        *(frozenset(said for each in lines for said in expanded(each)) for lines in patterns)
-    )
+    return MeantWords(*map(every_way, patterns))
 
 
 def any_of(known: frozenset[Words], tokens: Tokens) -> bool:

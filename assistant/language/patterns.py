@@ -1,7 +1,7 @@
 """The ways to say a pattern of words: ``a [b] (c|d)``."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -17,6 +17,11 @@ def expanded(pattern: str) -> Iterator[Words]:
     if end != len(parts):
         raise ValueError(pattern)
     yield from dict.fromkeys(ways)
+
+
+def every_way(patterns: Iterable[str]) -> frozenset[Words]:
+    """Return each way to say any of some patterns."""
+    return frozenset(said for pattern in patterns for said in expanded(pattern))
 
 
 def some_of(pattern: str, most: int) -> tuple[Words, ...]:

@@ -11,7 +11,7 @@ from assistant.language.cutting import Token, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.moment import Moment, Seat
 from assistant.language.nouns import longest, longest_in
-from assistant.language.patterns import Words, expanded
+from assistant.language.patterns import Words, every_way
 from assistant.tongue import kept, tables
 
 PASSES, ANSWERS, DENIES, STRONG = "passes", "answers", "denies", "strong"
@@ -67,12 +67,7 @@ class StanceWords:
 def stance_words() -> StanceWords:
     """Return the words of the language in use for who answers and who does not."""
     found = tables("stances")["words"]
-    return StanceWords(
-        **{
-            each.name: frozenset(said for pattern in found[each.name] for said in expanded(pattern))
-            for each in fields(StanceWords)
-        }
-    )
+    return StanceWords(**{each.name: every_way(found[each.name]) for each in fields(StanceWords)})
 
 
 class Unclear(Exception):

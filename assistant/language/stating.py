@@ -19,7 +19,7 @@ from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import longest, longest_in
 from assistant.language.own_words import is_overlong
-from assistant.language.patterns import Words, expanded
+from assistant.language.patterns import Words, every_way
 from assistant.tongue import kept, tables
 
 _QUESTION = "?"
@@ -66,12 +66,7 @@ class StateWords:
 def state_words() -> StateWords:
     """Return the words of the language in use that say how things are."""
     found = tables("stating")["words"]
-    return StateWords(
-        **{
-            each.name: frozenset(said for pattern in found[each.name] for said in expanded(pattern))
-            for each in fields(StateWords)
-        }
-    )
+    return StateWords(**{each.name: every_way(found[each.name]) for each in fields(StateWords)})
 
 
 @kept

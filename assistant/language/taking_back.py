@@ -4,7 +4,6 @@ Every word has to be one that takes back or says why, or stand for what was done
 a part of its own is what is to be done in its place.
 """
 
-from collections.abc import Collection
 from dataclasses import dataclass, fields, replace
 from functools import cache
 
@@ -12,7 +11,7 @@ from assistant.language.cutting import SIGNS, Token, Tokens, between_signs
 from assistant.language.grammar import Grammar
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import longest, longest_in
-from assistant.language.patterns import Words, expanded
+from assistant.language.patterns import Words, every_way
 from assistant.tongue import kept, tables
 
 _SAID = 2
@@ -42,11 +41,7 @@ class TakingBack:
 def taking_back() -> TakingBack:
     """Return the words of the language in use that take back what was done."""
     found = tables("taking_back")["words"]
-    return TakingBack(**{each.name: _all(found[each.name]) for each in fields(TakingBack)})
-
-
-def _all(patterns: Collection[str]) -> frozenset[Words]:
-    return frozenset(said for pattern in patterns for said in expanded(pattern))
+    return TakingBack(**{each.name: every_way(found[each.name]) for each in fields(TakingBack)})
 
 
 def taken_back(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Tokens, ...] | None:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from assistant.language.cutting import SIGNS, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.grammar_file import grammar, split
-from assistant.language.patterns import Words, expanded
+from assistant.language.patterns import Words, every_way
 from assistant.tongue import kept, tables
 
 _FEW, _MANY = 1, 2
@@ -180,9 +180,7 @@ def rule_words() -> RuleWords:
             for words in _forms(text, base, of_verb):
                 means[words] = means.get(words, frozenset()) | {thing}
     return RuleWords(
-        frozenset(
-            said for pattern in tables("asking")["question"]["leads"] for said in expanded(pattern)
-        ),
+        every_way(tables("asking")["question"]["leads"]),
         frozenset(map(split, found["question"]["begins"])),
         frozenset(map(split, found["question"]["filler"])),
         frozenset(map(split, found["question"]["particular"])),
