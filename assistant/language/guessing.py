@@ -128,7 +128,15 @@ def as_asked(
     ways: tuple[tuple[Deed, ...], ...], grammar: Grammar, moment: Moment
 ) -> tuple[tuple[Deed, ...], ...]:
     """Return what is likely meant as it is asked about."""
+    ways = tuple(tuple(_in_no_area(each, grammar, moment) for each in way) for way in ways)
     return undone_answer(by_turn(named_ways(ways), grammar, moment), grammar, moment)
+
+
+def _in_no_area(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
+    """Return that a Magic is played before nobody, whoever is named with it."""
+    slots = filled_by(deed.rest, Around(moment.names)) if deed.word == grammar.plays else None
+    kind = moment.named(slots.card) if slots and slots.to and slots.card else None
+    return replace(deed, rest=slots.card) if slots and kind and kind.magic else deed
 
 
 def is_same(own: Meaning, ways: tuple[tuple[Deed, ...], ...], moment: Moment) -> bool:

@@ -90,7 +90,9 @@ def _played(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[tuple[Dee
     playable = [kind for kind in kinds if kind is not None and not kind.instant]
     if len(hidden) != 1 or len(playable) != 1 or likely.unlikely(plain):
         return ()
-    if weights().playing.isdisjoint(likely.things(plain)):
+    first = next(iter(between_signs(tokens)), ())
+    titled = len(first) < len(tokens) and _only_names(likely, first, hidden[0].title)
+    if not titled and weights().playing.isdisjoint(likely.things(plain)):
         # That Rainbow Mane is pretty: nothing is said to be done with it.
         return ()
     if any_of(known.imagined, tokens) or _is_denied(tokens, hidden[0].title, grammar, moment):
@@ -102,6 +104,12 @@ def _played(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[tuple[Dee
         return ((plays,),)
     into = grammar.part("into", name=moment.names[others.pop() or 0])
     return ((plays,), (Deed(grammar.plays, f"{card.title}{into}", moment.turn),))
+
+
+def _only_names(likely: Likely, tokens: Tokens, title: str) -> bool:
+    """Say whether a part of a sentence is a title and no more: ``Thievery, Ben, sorry``."""
+    named = likely.card_at(tokens, 0) if tokens else None
+    return named is not None and named[1] == len(tokens) and named[0].casefold() == title
 
 
 def _is_denied(tokens: Tokens, title: str, grammar: Grammar, moment: Moment) -> bool:
