@@ -164,7 +164,8 @@ def around_kept(text: str, grammar: Grammar, moment: Moment, program: Program) -
     start = max(edge for edge in edges if edge <= found[0])
     end = min(edge for edge in edges if edge > found[0])
     kept = _tokens(" ".join(typed[start:end]), grammar, moment)
-    if any(each.kind is not None and not each.acts for each in kept):
+    named = moment.words - grammar.known
+    if any(each.kind is not None or each.text in named for each in kept):
         return
     for part in (typed[:start], typed[end:]):
         while part and words_of(part[0], grammar) in grammar.joins:

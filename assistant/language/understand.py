@@ -90,6 +90,9 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     What could be read in more ways than anybody means is no sentence.
     """
     found = _understood(text, grammar, moment, program)
+    if program.keeps(text):
+        # Of what is secret nothing is made that others would hear.
+        return found
     return as_meant(
         text, found, grammar, moment, lambda less: _understood(less, grammar, moment, program)
     )
