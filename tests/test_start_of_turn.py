@@ -145,6 +145,11 @@ class Walk:
         if with_draw:
             yield from self.wrong("comes with the draw", if_=self.sitting.game.waiting is not None)
             return
+        if all(step.verb is StepVerb.PLAYS for step in self.text.steps):
+            # Nothing is chosen by it: it is taken without being asked for.
+            plays = self.now.turn.plays > 1 and self.card.title in said
+            yield from self.wrong("allows more plays", if_=not plays)
+            return
         kept = self.now is self.begun and self.card.title in said
         yield from self.wrong("no draw over it without a word", if_=not kept)
         self.says("yes")
