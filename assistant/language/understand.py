@@ -233,10 +233,6 @@ def _read(
     if is_answer_withdrawn(cuts[0], grammar, moment) and not text.rstrip().endswith(_QUESTION):
         withdrawn = Deed(grammar.takes_back)
         return NotUnderstood(half=((withdrawn,),), by_word=said is not None, sure=True)
-    named = moment.whole(said.rest) if said else moment.whole(text)
-    if not named and Asking(grammar, moment, effort).is_aside(cuts[0]):
-        # What time is it: of a question about something else nothing is guessed.
-        return NotUnderstood(denied=True, sure=True)
     whole = _sentence(cuts, reader)
     # A word of the program that stands alone is meant as that.
     alone = said is not None and not said.rest
@@ -252,6 +248,10 @@ def _read(
         return whole
     if alone:
         return own
+    named = moment.whole(said.rest) if said else moment.whole(text)
+    if not named and Asking(grammar, moment, effort).is_aside(cuts[0]):
+        # What time is it: of a question about something else nothing is guessed.
+        return NotUnderstood(denied=True, sure=True)
     first = cuts[0][0]
     if said and first.kind is not None and not first.acts and len(first.text.split()) > 1:
         # Extra Tail for me: the title begins as a word of the program does.
