@@ -129,6 +129,8 @@ class Sentences:
         if end > at and self._moment.named(text) is not None:
             yield _Step("{card}", end, (), (("card", text),))
             return
+        if not any(word.startswith(tokens[at].text) for word in self._moment.words):
+            return
         begun = Likely(self._grammar, self._moment).card_at(tokens, at)
         if begun:
             # The rhino: it is named by the beginning of a word.
