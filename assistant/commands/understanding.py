@@ -34,6 +34,7 @@ from assistant.language import (
     title_words,
     understand,
 )
+from assistant.language.booked import in_free_words
 from assistant.language.dictated import respelled
 from assistant.language.heard import Around, spoken
 from assistant.language.moment import Answered, Seat
@@ -256,6 +257,12 @@ def _ask_which(session: "Session", ways: Sequence[Do | InTurn]) -> Said:
 
 
 # -- the moment --------------------------------------------------------------------
+
+
+def made_ahead(titles: tuple[tuple[str, CardKind], ...]) -> None:
+    """Make what the first line needs, and keep it: the grammar, and the words of all titles."""
+    _of_cards(titles)
+    tuple(in_free_words(""))
 
 
 def _who_says_i(

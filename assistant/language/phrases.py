@@ -160,7 +160,6 @@ def numbered() -> frozenset[str]:
 @kept
 @cache
 def bank() -> Bank:
-    """Return the phrases of the language in use."""
     phrases = [
         phrase(words, tuple(Pattern(*do) for do in each["do"]), frozenset(each.get("when", ())))
         for each in (*tables("phrases")["phrase"], *tables("wishes")["phrase"])
@@ -172,13 +171,15 @@ def bank() -> Bank:
 
 def banked(phrases: Sequence[Phrase]) -> Bank:
     """Return phrases made ready for comparing."""
-    named = [{name for name, _ in _named(each.symbols)} for each in phrases]
-    count = Counter(feature for features in named for feature in features)
-    rare = {feature: log(1 + len(phrases) / many) for feature, many in count.items()}
     having = defaultdict[_Places, dict[str, list[int]]](dict)
-    for at, (each, features) in enumerate(zip(phrases, named, strict=True)):
+    count = Counter[str]()
+    # One after the other: the features of all of them at once take far more room than the bank.
+    for at, each in enumerate(phrases):
+        features = {name for name, _ in _named(each.symbols)}
+        count.update(features)
         for feature in features:
             having[each.cards, each.numbers].setdefault(feature, []).append(at)
+    rare = {feature: log(1 + len(phrases) / many) for feature, many in count.items()}
     found = {
         places: {feature: tuple(which) for feature, which in by_feature.items()}
         for places, by_feature in having.items()

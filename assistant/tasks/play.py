@@ -25,10 +25,11 @@ from assistant.clients.keys import (
 from assistant.clients.line import Face
 from assistant.clients.script import Script
 from assistant.commands.first_start import question_last
+from assistant.commands.understanding import made_ahead
 from assistant.fingers import Fingers
 from assistant.host import Host
 from assistant.inbox import Overdue, Typed
-from assistant.language import grammar
+from assistant.language.phrases import bank
 from assistant.language.program import ways
 from assistant.library import open_library, said_as, texts_at_hand
 from assistant.problems import Exit
@@ -130,9 +131,13 @@ def table(
         overdue.daemon = True
         overdue.start()
         # Made while people hear what is there; made by the first line, it would wait for it.
-        ahead = threading.Timer(AHEAD, grammar)
-        ahead.daemon = True
-        ahead.start()
+        ahead = (
+            threading.Timer(AHEAD, made_ahead, [session.library.titles]),
+            threading.Timer(LATER, bank),
+        )
+        for each in ahead:
+            each.daemon = True
+            each.start()
         try:
             ended = Exit.DONE
             if session.on_screen:
@@ -146,7 +151,8 @@ def table(
                 session.speaker.wait_until_quiet(LAST_WORD)
         finally:
             overdue.cancel()
-            ahead.cancel()
+            for each in ahead:
+                each.cancel()
             display.close()
     return ended
 
@@ -231,6 +237,8 @@ PATIENCE = 1.5
 """In this time, in seconds, a person expects to hear what is ready."""
 AHEAD = 0.3
 """Seconds after which what the first line needs is made, so that it does not hold up the prompt."""
+LATER = 15.0
+"""Seconds after which what the first sentence of a game needs is made: first, one is set up."""
 STDIN = "-"
 
 
