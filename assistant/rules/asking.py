@@ -69,7 +69,7 @@ def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator
         key = "asks.may" if may else "asks.must"
         if not some:
             key, some = f"{key}_choose", [table.seats[effect.seat].name]
-        name = joined("commas", *some)
+        name = joined("and", joined("commas", *some[:-1]), some[-1])
         if named:
             yield say(f"{key}_by", name=name, what=what, card=position.title(effect.piece))
         else:
