@@ -34,7 +34,7 @@ def test_scores_begin_with_whoever_lacks_least() -> None:
     assert asked.scores(Position(R, table)) == (
         "Ben 3 of 5, needs 2 fewer because of Two Fewer.",
         "Cid 3 of 7, can't win because of Cannot Win.",
-        "Ann 2 of 7, on turn.",
+        "Ann 2 of 7, current player.",
     )
 
 
@@ -43,13 +43,13 @@ def test_scores_mark_who_is_on_turn_and_who_has_enough() -> None:
     assert asked.scores(Position(R, table)) == (
         "Cid 7 of 7, has enough.",
         "Ann 1 of 7.",
-        "Ben 1 of 7, on turn.",
+        "Ben 1 of 7, current player.",
     )
 
 
 def test_scores_of_a_table_that_tracks_numbers() -> None:
     assert asked.scores(Position(R, LIGHT)) == (
-        "Ann 1 of 7, on turn.",
+        "Ann 1 of 7, current player.",
         "Ben 1 of 7.",
         "Cid 1 of 7.",
     )

@@ -140,7 +140,7 @@ def test_house_rules_tell_what_is_played_and_what_else_could_be(
     assert told[-1] == (
         "Firmness, firm, changed here: what is against a rule is refused. "
         "Or gentle, what seems against a rule is called out, and done if the table says so; "
-        "loose, nothing is asked, only what is impossible or would give a hand away."
+        "loose, nothing is questioned, except what is impossible or would give a hand away."
     )
     assert (
         "Win waits, chain: with the winning number you win once every effect is resolved. "

@@ -392,7 +392,7 @@ def test_what_is_no_backup_is_told(
 ) -> None:
     (tmp_path / "x.zip").write_bytes(content)
     assert run("restore", str(tmp_path / "x.zip")) == 2
-    assert "is no backup" in capsys.readouterr().err
+    assert "isn't a backup" in capsys.readouterr().err
     assert run("restore", str(tmp_path / "nowhere.zip")) == 2
 
 
@@ -497,7 +497,7 @@ def test_what_is_no_file_is_refused_at_once(
     if not file.exists():
         pytest.skip("neither pipes with names nor /dev/zero here")
     assert run("restore", str(file), "--yes") == 2
-    assert f"{file} is no backup of this program" in capsys.readouterr().err
+    assert f"{file} isn't a backup of this program" in capsys.readouterr().err
     assert not found(home)
 
 
@@ -547,8 +547,8 @@ def test_folders_behind_links_are_in_it_and_what_is_no_file_is_told(
         pytest.skip("links need a right here that isn't there")
     assert run("backup", str(tmp_path / "all.zip")) == 0
     told = capsys.readouterr().err
-    assert "no file: voices/round" in told
-    assert "no file: voices/gone.onnx" in told
+    assert "isn't a file: voices/round" in told
+    assert "isn't a file: voices/gone.onnx" in told
     with zipfile.ZipFile(tmp_path / "all.zip") as source:
         assert sorted({*source.namelist()} - {archive.MANIFEST}) == sorted(mine)
 

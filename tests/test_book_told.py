@@ -17,8 +17,8 @@ def player(tmp_path: Path) -> Iterator[Player]:
 
 def test_games_of_one_day_follow_one_another_as_they_were_entered(player: Player) -> None:
     heard(player, f"{GO}, Ann won", "yes", f"{GO}, Ben won", "yes")
-    assert player.type("book Ann")[0].endswith("Won in a row: 0 now, 1 at most.")
-    assert player.type("book Ben")[0].endswith("Won in a row: 1 now, 1 at most.")
+    assert player.type("book Ann")[0].endswith("Won in a row: 0 now, 1 at best.")
+    assert player.type("book Ben")[0].endswith("Won in a row: 1 now, 1 at best.")
     assert player.type("who won Go")[0].startswith("Go: Ann, Ben. Ben won.")
 
 

@@ -92,10 +92,10 @@ def test_a_stopped_game_is_none_that_was_finished(player: Player) -> None:
 def test_the_book_tells_of_one_player(player: Player) -> None:
     for end in ("Ann wins", "Ann wins", "Ben wins", "Ann wins"):
         play(player, end)
-    assert player.type("book ann") == ["Ann: won 3 of 4, place 1. Won in a row: 1 now, 2 at most."]
+    assert player.type("book ann") == ["Ann: won 3 of 4, place 1. Won in a row: 1 now, 2 at best."]
     play(player, "Cara wins")
     assert player.type("book Cara") == [
-        "Cara: won 1 of 5, place 2, tied. Won in a row: 1 now, 1 at most."
+        "Cara: won 1 of 5, place 2, tied. Won in a row: 1 now, 1 at best."
     ]
 
 

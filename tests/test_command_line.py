@@ -59,7 +59,7 @@ def test_what_stands_before_a_command_holds_for_it() -> None:
         ("labels", "Something is missing: DECK."),
         ("check a b", "This is not understood: b."),
         ("labels LU --skip many", "'many' is no whole number."),
-        ("labels LU --skip", "--skip: something must stand behind it."),
+        ("labels LU --skip", "--skip: something must follow it."),
         ("--plain --screen", "it does not go with"),
         ("deck", "Something is missing: "),
     ],

@@ -60,7 +60,7 @@ def test_something_else_in_its_place_is_named_and_left_alone(
     else:
         file.symlink_to(file)
     before = os.lstat(file)
-    assert "is no file" in doctor(capsys)
+    assert "isn't a file" in doctor(capsys)
     with pytest.raises(Fault) as caught:
         Journal.open(file)
     assert caught.value.key == "journal.no_file"

@@ -84,7 +84,7 @@ def test_what_stands_in_place_of_a_folder_is_named(
     main(["check"])
     told = [line for line in capsys.readouterr().out.splitlines() if str(folder) in line]
     assert len(told) == 1
-    assert "is no folder that can be read" in told[0]
+    assert "isn't a folder that can be read" in told[0]
     main(["lookup", "llamaste"])
     assert "Llamaste" in capsys.readouterr().out
 
@@ -96,7 +96,7 @@ def test_the_doctor_names_what_stands_in_place_of_packs(
     (home / "packs").rmdir()
     (home / "packs").touch()
     assert main(["doctor", "--no-speech"]) == 1
-    assert f"Broken: {home / 'packs'} is no folder" in capsys.readouterr().out
+    assert f"Broken: {home / 'packs'} isn't a folder" in capsys.readouterr().out
 
 
 def test_what_systems_leave_in_folders_is_no_pack(

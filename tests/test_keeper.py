@@ -268,14 +268,14 @@ def test_what_each_player_has_is_offered_and_a_number_is_asked_for(player: Playe
     assert player.type("5")[0] == "Cara plus 5 from Ben: 5 commander damage."
     player.type("offers")
     player.type("6")
-    assert player.type("1") == ["How many life has Ben now? Until now: 40 life."]
+    assert player.type("1") == ["Life: how many does Ben have? Now: 40 life."]
     assert player.type("35") == ["Ben minus 5: 35 life."]
     player.type("new exploding with Ann, Ben, Ben starts")
     player.type("yes")
     assert "2, Ben draws: draw pile." in player.type("offers")
     assert player.type("2")[-1] == "Ann's turn."
     player.type("offers")
-    assert player.type("6") == ["Draw pile: how many now? Until now: 29."]
+    assert player.type("6") == ["Draw pile: how many are there? Now: 29."]
     assert player.type("3") == ["Draw pile minus 26: 3."]
 
 
@@ -612,7 +612,7 @@ TOGETHER = "new cooperative with Ann, Ben, Ann starts"
         ),
         (BOMBS, "draw 31 cards", ["Draw pile would be at -1; the least is 0.", "Do it anyway?"]),
         (UNO, "Ann plays and draws 2", ["Ann minus 1: 6 cards.", "Ann plus 2: 8 cards."]),
-        (UNO, "uno", ["Until now Ann had 7 cards.", "Do it anyway?"]),
+        (UNO, "uno", ["By my count Ann has 7 cards.", "Do it anyway?"]),
         (UNO, "Ann wins", ["Ann wins."]),
         (TOGETHER, "Ann takes an action", ["Ann minus 1: 3 actions left."]),
         (TOGETHER, "Ann uses 2 actions", ["Ann minus 2: 2 actions left."]),

@@ -103,7 +103,7 @@ def test_what_is_dealt_may_cost_something_else_as_well(player: Player, line: str
 def test_a_word_that_stands_for_a_number_is_asked_about_where_it_is_far_off(
     player: Player,
 ) -> None:
-    assert heard(player, UNO, "Ann says uno")[0] == "Until now Ann had 7 cards."
+    assert heard(player, UNO, "Ann says uno")[0] == "By my count Ann has 7 cards."
     assert heard(player, "no", "Ann has 2 cards", "Uno!") == ["Ann minus 1: 1 card."]
     assert player.type("Ben has 1 card") == ["Ben minus 6: 1 card."]
 
@@ -406,7 +406,7 @@ alarm = "fires 5"
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (("new fire brigade with Ann and Ben", "fires 2", "alarm"), "Until now: 2 fires."),
+        (("new fire brigade with Ann and Ben", "fires 2", "alarm"), "By my count: 2 fires."),
         (
             ("language de", "neu fire brigade mit Ann und Ben", "fires 2", "alarm"),
             "Bis jetzt: 2 fires.",

@@ -194,7 +194,7 @@ def test_a_card_left_that_is_called_out_is_left_behind_what_is_played(player: Pl
     assert player.type("Ann says uno and plays red 1") == ["Red 1.", "Ann minus 1: 1 card."]
     heard(player, "Ann has 4 cards")
     said = player.type("Ann says uno and plays red 1")
-    assert said[-2:] == ["Until now Ann had 3 cards.", "Do it anyway?"]
+    assert said[-2:] == ["By my count Ann has 3 cards.", "Do it anyway?"]
 
 
 def test_a_question_without_words_or_answer_is_told_of(

@@ -154,7 +154,7 @@ def test_a_secret_number_that_is_doubted_is_not_told(player: Player) -> None:
     player.type("new trick-taking with Ann, Ben, Cara, Dan, Ann starts")
     assert player.type("Ann bids 15")[0] == "Ann would have more than 13 bids."
     player.type("no")
-    assert player.type("Ann bids -1")[0] == "Ann would have less than 0 bids."
+    assert player.type("Ann bids -1")[0] == "Ann would have fewer than 0 bids."
 
 
 def test_a_ruleset_is_told_all_its_faults_at_once_with_the_nearest_names(tmp_path: Path) -> None:
@@ -177,8 +177,8 @@ def test_a_ruleset_is_told_all_its_faults_at_once_with_the_nearest_names(tmp_pat
     for name, line in zip(keys, told, strict=False):
         assert line.startswith(f"There's no key called {name}.")
     assert told[3].startswith("Nothing can be called 0: a number would be heard.")
-    assert told[4].startswith("by names pionts, and there is no counter called so.")
-    assert told[5].startswith("clucks counts eg, and there is no counter called so.")
+    assert told[4].startswith("by names pionts, and there is no such counter.")
+    assert told[5].startswith("clucks counts eg, and there is no such counter.")
 
 
 def test_a_game_by_questions_with_rounds_asks_what_begins_anew(player: Player) -> None:

@@ -214,7 +214,7 @@ def test_the_doctor_names_a_file_in_place_of_the_folder_and_says_what_to_do(
     locked.write_text("not a folder", encoding="utf-8")
     ended = run(locked, "doctor", "--no-speech")
     [broken] = [line for line in ended.stdout.splitlines() if line.startswith("Broken:")]
-    assert broken.startswith(f"Broken: {locked} is no folder that can be read")
+    assert broken.startswith(f"Broken: {locked} isn't a folder that can be read")
     assert broken.endswith("Move it away, or put the folder back.")
     [line] = [line for line in ended.stdout.splitlines() if "own files" in line]
     assert line.startswith("Missing, not needed: Folder for your own files:")

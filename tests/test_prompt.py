@@ -152,7 +152,7 @@ def test_of_several_cards_that_are_meant_the_one_that_lies_there_is(table: Playe
         ("Ann draws one card", "Ann draws."),
         ("I draw", "Ann draws."),
         ("whose turn is it?", "Ann's turn 1, beginning of turn: draw a card."),
-        ("who is winning", "Ann 1 of 7, on turn."),
+        ("who is winning", "Ann 1 of 7, current player."),
         ("Ben's hand", "Ben's hand: 5, limit 7."),
         ("how many cards does Ben have?", "Ben's hand: 5, limit 7."),
         ("Ben has 4 in hand", "Ben's hand: 4."),

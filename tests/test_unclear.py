@@ -457,7 +457,7 @@ def test_done_is_not_the_effect_of_somebody_else(table: Player) -> None:
     for line in ("Ann plays unicorn poison", "nobody"):
         table.type(line)
     before = state(table)
-    asks = "Ann: destroy 1 Unicorn of another player."
+    asks = "Ann: destroy 1 Unicorn in another player's Stable."
     assert table.type("Ben is done") == [f"Unicorn Poison isn't finished. {asks}"]
     assert state(table) is before
 

@@ -29,7 +29,7 @@ BAD_DECKS: dict[str, tuple[str, int]] = {
     "copies_zero": ("card 3, Hound: The value of copies is 0. It must be from 1 to 99.", 3),
     "deck_name_missing": ("The key name is missing.", 0),
     "duty_unknown": ("maybe isn't a value of duty. The values are: mandatory,", 3),
-    "effect_if_unknown": ("In the line 2 dogz, dogz is no word for cards.", 3),
+    "effect_if_unknown": ("In the line 2 dogz, dogz isn't a word for cards.", 3),
     "effect_in_single_brackets": ("Write effect as a heading in double square brackets", 3),
     "effect_key_mistyped": ("There's no key called maybe. It's left out. Did you mean may?", 4),
     "effect_may_in_quotes": ("The value of may must be true or false", 3),
@@ -86,7 +86,7 @@ BAD_DECKS: dict[str, tuple[str, int]] = {
         3,
     ),
     "step_place_unknown": (
-        "In the line take 1 card from dek, dek is no place. Write deck, discard",
+        "In the line take 1 card from dek, dek isn't a place. Write deck, discard",
         3,
     ),
     "step_rest_unknown": ("In the line draw 2 twice, twice can't stand where it does.", 3),
@@ -113,7 +113,7 @@ BAD_DECKS: dict[str, tuple[str, int]] = {
     "step_time_unknown": ("the words from until on name no time. Write until turn ends", 3),
     "step_verb_missing": ("The line each may ends before its verb.", 3),
     "step_verb_unknown": (
-        "In the line sacrifise 1 card, sacrifise is no verb of a step. Did you mean sacrifice?",
+        "In the line sacrifise 1 card, sacrifise isn't a verb of a step. Did you mean sacrifice?",
         3,
     ),
     "step_whose_unknown": ("everybody doesn't say whose hand. Write own, another, any", 3),
@@ -134,7 +134,7 @@ BAD_DECKS: dict[str, tuple[str, int]] = {
     "trait_loss_unknown": ("The trait cannot_be needs destroy, sacrifice or steal.", 3),
     "trait_not_alone": ("The trait cannot_win stands alone. Take 2 away.", 3),
     "trait_requires_hand_of_kind": ("Of the hands only numbers are known. Behind hand in", 3),
-    "trait_requires_kind_unknown": ("dogg can't stand behind own. Write one number from 1", 3),
+    "trait_requires_kind_unknown": ("dogg can't follow own. Write one number from 1", 3),
     "trait_requires_place_alone": (
         "own needs a number or a kind of card behind it, such as own 1",
         3,

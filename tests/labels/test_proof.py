@@ -117,7 +117,7 @@ def test_a_card_once_too_often_is_told_and_can_be_taken_back() -> None:
     person = begun("LU")
     code = code_of("Llamaste")
     person.shows(code)
-    assert person.shows(code).startswith("Once too often: Llamaste. The deck has 1.")
+    assert person.shows(code).startswith("One too many: Llamaste. The deck has 1.")
     assert person.types("undo") == "Undone: Llamaste. 1 of 127."
     assert person.types("undo") == "Undone: Llamaste. 0 of 127."
     assert person.types("undo") == "Nothing to undo."
@@ -238,7 +238,7 @@ def test_a_code_that_holds_a_title_counts_for_each_of_its_drawings_in_turn() -> 
         "Baby Alpaca, White-Black. 2 of 127.",
         "Baby Alpaca, White-Rainbow. 3 of 127.",
     ]
-    assert said[3].startswith("Once too often: Baby Alpaca, Brown-Tan.")
+    assert said[3].startswith("One too many: Baby Alpaca, Brown-Tan.")
 
 
 def test_while_pictures_are_looked_through_nothing_is_spoken() -> None:
@@ -442,7 +442,7 @@ def test_pictures_end_with_a_few_titles_and_how_to_hear_all(
     assert "and 12 more. A card was shown twice" in last
     assert last.count(";") == 8
     assert last.endswith(
-        "To hear all, type table-assistant proof llamas-unleashed, and there missing."
+        "To hear all, type table-assistant proof llamas-unleashed, then missing."
     )
 
 

@@ -97,7 +97,7 @@ FAULTS: dict[str, tuple[str, str, str, int]] = {
     "bonus_step_unknown": (
         'species = "cat"\n',
         'species = "cat"\nsteps = ["destory 1 cat"]\n',
-        "bonus 1: In the line destory 1 cat, destory is no verb of a step. Did you mean destroy?",
+        "bonus 1: In the line destory 1 cat, destory isn't a verb of a step. Did you mean destroy?",
         -1,
     ),
     "deal_in_quotes": ("deal = 5", 'deal = "5"', "edition file: The value of deal must be a", -1),

@@ -295,4 +295,4 @@ def test_where_only_numbers_are_tracked_nothing_is_judged() -> None:
 
 def test_the_played_card_asks_for_its_steps() -> None:
     told = heard(after(START, Play(0, "Z1.1", 0)), PassAll(), R)
-    assert told[-1] == "Bang: Ann must destroy 1 animal of another player."
+    assert told[-1] == "Bang: Ann must destroy 1 animal in another player's area."

@@ -101,7 +101,7 @@ def test_a_card_that_is_named_takes_the_place_of_one_that_was_counted() -> None:
     assert (counts(table), table.seats[ANN].nameless) == ([3, 2, 1], 0)
     assert heard(table, put("BC.1", ANN)) == [
         "Basic Unicorn is in Ann's area.",
-        "Ann had counted 3. 4 count now.",
+        "By my count Ann had 3. Now it's 4.",
     ]
     assert counts(do(R, table, put("BC.1", ANN))) == [4, 2, 1]
 
@@ -111,7 +111,7 @@ def test_what_was_counted_and_not_named_counts_on() -> None:
     assert heard(named, Leave((AREA[ANN],))) == ["Ann has 3, 1 of them named. All count."]
     table = do(R, named, Leave(named.untold))
     assert table.untold == ()
-    assert asked.scores(Position(R, table))[0] == "Ann 3 of 7, on turn, 2 of them unnamed."
+    assert asked.scores(Position(R, table))[0] == "Ann 3 of 7, current player, 2 of them unnamed."
     assert asked.arithmetic(Position(R, table), ANN) == (
         "Ann 3 of 7: Plum 1.",
         "2 of them unnamed.",

@@ -314,7 +314,7 @@ def test_a_word_whose_first_letters_act_is_understood_all_the_same(tmp_path: Pat
     with sat(tmp_path / "games.sqlite3") as person:
         answered(person, "new llamas with Ann, Cara, light, Ann starts")
         answered(person, "single keys on")
-        assert answered(person, "scores")[-2:] == ["Ann 1 of 7, on turn.", "Cara 1 of 7."]
+        assert answered(person, "scores")[-2:] == ["Ann 1 of 7, current player.", "Cara 1 of 7."]
         # The first letters are not known before the others.
         assert "Cara has 3." in answered(person, "Cara has 3")[-1]
         assert answered(person, "next")[-1].startswith("Draw phase.")

@@ -33,7 +33,7 @@ def test_nobody_learns_that_somebody_has_chosen(table: Room, answers: bool) -> N
             ben.say("neigh")
         else:
             ben.tap("Pass")
-        assert ben.said[-1] == "You've chosen. I'll tell when everybody has."
+        assert ben.said[-1] == "You've chosen. I'll tell you when everybody has."
         assert ben.buttons == []
         # What comes next to the other phone is the sign of another act.
         cara.http.post("/say", data={"text": "scores"})

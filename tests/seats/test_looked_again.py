@@ -35,7 +35,7 @@ def test_a_page_that_is_loaded_after_an_absence_has_a_summary_once(table: Room) 
     table.type("draw", "play basic unicorn", "nobody", "end turn", "Ben has 6 in hand")
     told = news(ben)
     assert told.startswith(
-        "While you were away: Ann drew a card, Ann played a card, 2 things more. Ben's turn. "
+        "While you were away: Ann drew a card, Ann played a card, 2 more things. Ben's turn. "
         "Last: Ben's hand: 6."
     )
     assert 'data-call="Your turn."' in ben.page

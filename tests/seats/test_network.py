@@ -19,7 +19,7 @@ def test_network_says_where_the_table_is_and_seats_move_along(
     with room(tmp_path) as table:
         port, pin = table.port, table.seats.pin
         told = table.type("network")
-        assert told[0] == "In a network as 192.168.1.20."
+        assert told[0] == "On the network as 192.168.1.20."
         assert told[1].startswith(f"Seats are open. On a phone open http://192.168.1.20:{port},")
         assert table.seats.pin == pin
         at()

@@ -370,7 +370,7 @@ def test_of_more_than_three_acts_missed_a_summary_is_heard_and_the_rest_once_on_
     table.there(lambda: None)
     summary, heard = late(ben, last)
     told = "Last: Cara's hand: 5. Tap What did I miss for all."
-    assert summary == f"While you were away: Ann drew a card, 3 things more. {told}"
+    assert summary == f"While you were away: Ann drew a card, 3 more things. {told}"
     assert ben.say("what did i miss")[-1].splitlines() == heard
     assert ben.say("what did i miss")[-1] != "\n".join(heard)
 

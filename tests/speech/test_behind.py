@@ -198,11 +198,11 @@ def test_what_would_make_acts_late_makes_way_and_what_would_not_is_heard_out() -
     [
         ([Act(1)], "One thing was done."),
         ([Act(1), Act(2)], "2 things were done."),
-        ([Act(1, (Deed("Ann", "drew", 2),)), Act(2)], "Ann drew 2 cards, one thing more."),
+        ([Act(1, (Deed("Ann", "drew", 2),)), Act(2)], "Ann drew 2 cards, one more thing."),
         (
             [Act(n, (Deed(name, "drew"),)) for n, name in enumerate(("Ann", "Ben", "Cara"))]
             + [Act(9, (Deed("Ann", "stopped"),))],
-            "Ann was stopped, 3 things more.",
+            "Ann was stopped, 3 more things.",
         ),
         (
             [Act(n, (Deed(name, "played"),)) for n, name in enumerate(("Ann", "Ben", "Cara"))],

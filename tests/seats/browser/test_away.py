@@ -76,7 +76,7 @@ def test_of_much_that_was_missed_a_summary_is_heard_and_the_rest_when_it_is_aske
     phone.until(lambda: phones.told["Ben"][-1] == "Waiting for Ben.")
     missed = phones.told["Ben"][before:]
     wire.mend()
-    came_to = "Ann drew a card, Ann played a card, 2 things more."
+    came_to = "Ann drew a card, Ann played a card, 2 more things."
     heard = f"While you were away: {came_to} Last: {missed[-1]}"
     heard += " Tap What did I miss for all."
     phone.until(lambda: any(heard in text for text in phone.heard("focus")))
