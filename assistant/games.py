@@ -69,6 +69,14 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A line that can be said now: how it is read aloud, and what is typed."""
+
+    told: Text
+    typed: str
+
+
+@dataclass(frozen=True, slots=True)
 class Counts:
     """Something that a number is asked for: how it is read, by which form, and of whom or what."""
 
@@ -244,6 +252,10 @@ class Game(ABC):
     def view(self, seat: SeatNumber | None = None) -> View:
         """Return what whoever sits at `seat` may see, or who sits at none."""
 
+    def lines(self) -> tuple[Line, ...]:
+        """Return what can be said now in the game's own words, where chance or a deck decides."""
+        return ()
+
     def counts(self) -> tuple[Counts, ...]:
         """Return what can be counted now by a number that is asked for."""
         return ()
@@ -285,7 +297,10 @@ class Game(ABC):
         return None
 
     def helps(self, line: str) -> Text | None:
-        """Return what is said of a line of which nobody knows what it means; None for nothing."""
+        """Return what is said of a line of which nobody knows what it means; None for nothing.
+
+        Of an empty one it is how people speak to this game at all.
+        """
         return None
 
     def in_front(self, table: Any) -> str:

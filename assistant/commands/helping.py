@@ -34,6 +34,12 @@ USEFUL = {
 }
 """The groups of words that are read as all words of a moment, without a game and with one."""
 
+OF_KEPT = (
+    *("offers", "scores", "now", "next", "end turn", "undo", "redo"),
+    *("what just happened", "why", "book"),
+)
+"""The words of the table itself that a game of any box knows."""
+
 _MOST_WORDS = 2
 """So many words behind help may name something that help is wanted for; more are a sentence."""
 
@@ -112,7 +118,10 @@ def _where(session: "Session") -> Said:
         return (replace(listed, to=session.prompt.to), more)
     if session.lesson.on and not tutorial.wants(session, "help"):
         return (*tutorial.where(session), more)
-    game = session.game
+    game, another = session.game, session.shared.game
+    helps = another.helps("") if another else None
+    if another and helps is not None:
+        return (*map(plain, another.now()), plain(helps), more)
     if game is None:
         return (session.tell("help.no_game"), more)
     fitting = choose("help.fitting", _moment(game.position))
@@ -158,10 +167,12 @@ def _moment(position: Position) -> str:
 
 def _words(session: "Session") -> str:
     """Return the words that are of use now."""
-    words = [each.word for each in all_commands() if each.group in USEFUL[bool(session.game)]]
+    kept = OF_KEPT if session.shared.game and not session.game else ()
+    useful = USEFUL[bool(session.game)]
+    words = [*kept, *(each.word for each in all_commands() if each.group in useful)]
     if session.on_screen:
         words += [each.word for each in all_commands() if each.group == "screen"]
-    begins = () if session.game else ("new", "resume")
+    begins = () if session.shared.game else ("new", "resume")
     return ", ".join(ways(word)[0] for word in (*_answers(session), *begins, *words))
 
 

@@ -11,7 +11,7 @@ from assistant.commands.rule_questions import rules_about_words, rules_named, ru
 from assistant.commands.secretly import secretly
 from assistant.game.game import CORRECTED
 from assistant.games import Game
-from assistant.intents import YES, Answer, Decide, Do, Fill, Picked
+from assistant.intents import YES, Answer, Decide, Do, Fill, Picked, Say
 from assistant.kinds import Act
 from assistant.language import rule_words
 from assistant.language.heard import NOTHING, Slots, spoken
@@ -105,6 +105,7 @@ def _choices(game: Game) -> tuple[Choice, ...]:
     """Return what can be done now without naming a card."""
     asked = ((each, (Answer("of", Picked(each.of)),)) for each in game.counts())
     return (
+        *(Choice(each.told, Say(each.typed)) for each in game.lines()),
         *(Choice(each.told, Decide(each.action, render(each.told))) for each in game.offers()),
         *(Choice(each.told, Fill(each.form, answers)) for each, answers in asked),
     )

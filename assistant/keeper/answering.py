@@ -250,16 +250,23 @@ def next_told(table: KeptTable, seat: SeatNumber) -> tuple[Text, ...]:
 
 
 def not_heard(table: KeptTable, typed: str) -> Text:
-    """Return what this game keeps, and how that is said, where a line is not understood."""
+    """Return what this game keeps, and how that is said; `typed` is what was not understood.
+
+    It is empty where nothing was said but that help is wanted.
+    """
     rules = table.rules
     own = [each.name for each in rules.counters if not each.hidden]
     usual, name = rules.usual, table.seats[table.turn.seat].name
-    example = (
-        say("keeper.example", name=name, counter=amount(usual, _FEW))
-        if usual
-        else say("keeper.example_next")
-    )
-    return say("keeper.not_heard", typed=typed, game=rules.name, things=listed(own), how=example)
+    drawn = rules.cards.drawn
+    counted = amount(usual, _FEW) if usual else ""
+    if usual and drawn:
+        example = say("keeper.example_drawn", card=drawn[0], name=name, counter=counted)
+    elif usual:
+        example = say("keeper.example", name=name, counter=counted)
+    else:
+        example = say("keeper.example_next")
+    key = "keeper.not_heard" if typed else "keeper.keeps"
+    return say(key, typed=typed, game=rules.name, things=listed(own), how=example)
 
 
 def at_a_glance(table: KeptTable, asker: SeatNumber | None) -> Text:

@@ -4,7 +4,19 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from assistant.games import Asks, Cards, Counts, Done, Game, Heard, Offer, Ringing, View, Waiting
+from assistant.games import (
+    Asks,
+    Cards,
+    Counts,
+    Done,
+    Game,
+    Heard,
+    Line,
+    Offer,
+    Ringing,
+    View,
+    Waiting,
+)
 from assistant.keeper import telling
 from assistant.keeper.actions import (
     ACTIONS,
@@ -162,6 +174,11 @@ class KeeperGame(Game):
             *self._timers(),
             Offer(say("keeper.offer_finish"), Finish()),
         )
+
+    def lines(self) -> tuple[Line, ...]:
+        """Return that the next card is drawn, where the game draws them by chance."""
+        drawn = () if self.now_at.outcome else self.rules.cards.drawn[:1]
+        return tuple(Line(say("keeper.offer_card", card=each), each) for each in drawn)
 
     def _draws(self) -> Iterator[Offer]:
         """Yield that whoever has the turn takes from a pile."""

@@ -194,7 +194,7 @@ def test_what_is_impossible_is_skipped_aloud() -> None:
     seats = (START.seats[0], replace(START.seats[1], stable=()), START.seats[2])
     assert heard(replace(START, seats=seats), Happens(0, "Z4.1", True), R) == [
         "Ben can't sacrifice 1 animal.",
-        "Everybody: Ann, Cid must sacrifice 1 animal.",
+        "Everybody: Ann and Cid must sacrifice 1 animal.",
     ]
 
 
