@@ -187,7 +187,7 @@ def test_a_number_that_is_in_no_list_is_told_and_the_question_stays(newcomer: Pl
     assert told == f"Choose a number from 1 to {len(games) - 1}."
     assert again == ["Which game do you mostly play?"]
     assert newcomer.type("1")[1].startswith("Who mostly plays?")
-    who = "Who mostly plays? Type the names, such as Ann, Ben and Cara."
+    who = "Who mostly plays? Type the names, such as Ann and Ben, or Enter to decide later."
     assert newcomer.type("3") == ["3 has no letters.", who]
 
 

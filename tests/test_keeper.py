@@ -992,7 +992,7 @@ def test_a_hidden_counter_is_heard_by_its_player_alone_until_it_is_revealed(
     exported = [each.read_text(encoding="utf-8") for each in (tmp_path / "export").iterdir()]
     assert exported and all('"bids","now":11' not in each.replace(" ", "") for each in exported)
     assert not any("bid 11" in each for each in exported)
-    assert player.type("reveal the bids")[0] == "Ann, Cara, Dora still to say their bids."
+    assert player.type("reveal the bids")[0] == "Bids not said yet: Ann, Cara, Dora."
     # Nobody who has said none is told to have said none.
     assert player.type("yes") == ["Ben: 11 bids."]
 

@@ -96,11 +96,11 @@ def test_whoever_wins_the_round_is_where_it_ends(player: Player) -> None:
 
 def test_who_has_bid_and_who_has_not(player: Player) -> None:
     heard(player, "new trick taking with Ann, Ben, Cara and Dan, Ann starts")
-    assert player.type("who has bid?") == ["Nobody has said their bids."]
+    assert player.type("who has bid?") == ["Nobody has said their bids yet."]
     assert player.type("Ann bids 3") == ["Ann: bid noted."]
     assert heard(player, "Dan bids 0", "who has bid") == ["Bid noted: Ann, Dan."]
     assert player.type("who hasn't bid yet?") == ["No bid yet: Ben, Cara."]
-    assert player.type("reveal")[0] == "Ben, Cara still to say their bids."
+    assert player.type("reveal")[0] == "Bids not said yet: Ben, Cara."
     heard(player, "no", "Ben bids 1, Cara bids 2")
     assert player.type("who has not bid yet") == ["Everyone has said their bids."]
     assert player.type("reveal")[0] == "Ann: 3 bids."

@@ -181,5 +181,5 @@ def test_the_judge_picks_by_the_role_as_well(player: Player) -> None:
 
 def test_reveal_alone_is_of_the_one_thing_that_is_secret(player: Player) -> None:
     heard(player, "new trick taking with Ann, Ben, Cara and Dan, Ann starts", "Ann bids 2")
-    assert player.type("reveal")[0].endswith("still to say their bids.")
+    assert player.type("reveal")[0].startswith("Bids not said yet: ")
     assert player.type("yes") == ["Ann: 2 bids."]

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterator
 
-from assistant.cards.model import Card, Catalogue, OwnKind, Trigger
+from assistant.cards.model import Card, Catalogue, OwnKind, Source, Trigger
 from assistant.messages import Text, choose, in_turn, joined, say
 from assistant.words.announcement import ASKER, Announcement, Priority
 
@@ -49,6 +49,8 @@ def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) 
     triggers = [
         choose("cards.trigger", each.value) for each in card.triggers if each is not Trigger.NONE
     ]
+    # Nobody but the owner has compared it with a printed card.
+    own = card.source is Source.OWNER
     text = in_turn(
         _with_text(catalogue, card),
         say("cards.full_triggers", triggers=joined("commas", *triggers)) if triggers else "",
@@ -62,7 +64,7 @@ def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) 
         choose("cards.source", card.source.value, "") if card.text else "",
         say("cards.from_pack", pack=card.origin) if card.origin else "",
         *_changed(card),
-        say("cards.verified") if card.verified and card.text else "",
+        say("cards.verified") if card.verified and card.text and not own else "",
     )
     return Announcement(text, heading(catalogue, card), Priority.TEXT, ASKER)
 
