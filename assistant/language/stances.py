@@ -104,7 +104,9 @@ class Stances:
                 return ()
             claims = {self._winner: _Claim(True, title)}
         elif self._spoken - set(claims) and not (self._nobody and not claims):
-            return ()
+            # Cara helps Ann, she neighs: who answers is said, whatever is said of the other.
+            if self._nobody or not any(each.answers for each in claims.values()):
+                return ()
         passes, answers = min(self._grammar.passing), min(self._grammar.answering)
         if sum(each.answers for each in claims.values()) > _ONE:
             return ()
@@ -231,10 +233,19 @@ class Stances:
             # Well, Ben, meet my Neigh: that is said to him, not of him.
             raise Unclear
         if self._last:
+            answered = [seat for seat in self._last if self._answers_with_title(seat)]
+            lets = set(said.signals) <= {PASSES, DENIES} and not said.titles
+            if answered and lets and self._repairs is None:
+                # Super Neigh, Ben's, no comeback: that is said of the others.
+                return
             self._claim(self._last, said, ())
             self._alone = False
         else:
             self._pending = said
+
+    def _answers_with_title(self, seat: Seat) -> bool:
+        claim = self._claims.get(seat)
+        return claim is not None and claim.answers and bool(claim.title)
 
     # -- what is said of one -----------------------------------------------------------
 
