@@ -30,7 +30,8 @@ class StanceWords:
     What is in `neutral` says nothing, though it has words that would; `imagines` makes a part of
     a sentence one that tells nothing, `leads` the one behind it as well.  `parts` stand between
     parts, `repairs` put right what was said, and `mere` where
-    they stand alone; before `goes_on` these deny nothing.  `by` stand before who has done what is said
+    they stand alone; before `goes_on` these deny nothing.  Behind an
+    answer `no_more` is said of the others.  `by` stand before who has done what is said
     before them, `beside` before somebody who does nothing; `nobody` is none of those who may
     answer, `everybody` each of them.  Who is `alone` that
     passes, `does` alone behind a name says the contrary of what was
@@ -46,6 +47,7 @@ class StanceWords:
     repairs: frozenset[Words]
     mere: frozenset[Words]
     goes_on: frozenset[Words]
+    no_more: frozenset[Words]
     by: frozenset[Words]
     beside: frozenset[Words]
     nobody: frozenset[Words]
