@@ -102,7 +102,7 @@ def only_left(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
             if at_window:
                 anew = _Answers(grammar, moment).ways(tokens, ways)
             elif not moment.waiting:
-                anew = _AtStart(grammar, moment).put_right(tokens) if unread else ()
+                anew = _AtStart(grammar, moment).later(tokens, ways)
             else:
                 anew = _AtStart(grammar, moment).ways(tokens, ways)
             anew = tuple(dict.fromkeys(way for way in anew if way))[:_MOST_WAYS]
@@ -453,6 +453,18 @@ class _AtStart:
         if cards or (others and not leaves):
             return ()
         return self._without_cards(tokens, leaves, waits, draws, goes_on)
+
+    def later(
+        self, tokens: Tokens, found: tuple[tuple[Deed, ...], ...]
+    ) -> tuple[tuple[Deed, ...], ...]:
+        """Return what may be put right where no effect waits, beside the turns that were found."""
+        if not found:
+            return self.put_right(tokens)
+        others = {
+            each.seat for way in found for each in way if each.word == self._grammar.ends
+        } - {None, self._moment.turn}
+        turns = self._turns(tokens) if others else ()
+        return (*turns, *found) if turns else ()
 
     def put_right(self, tokens: Tokens) -> tuple[tuple[Deed, ...], ...]:
         """Return whose turn it is said to be, or where a card is said to lie."""
