@@ -25,7 +25,7 @@ from assistant.language.cutting import (
 )
 from assistant.language.grammar import Grammar, Pattern, filled
 from assistant.language.heard import Around, filled_by
-from assistant.language.meanings import Meaning, NotUnderstood
+from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.meant_words import any_of, meant_words
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import longest, longest_in
@@ -36,6 +36,7 @@ from assistant.language.taking_back import taking_back, tells
 from assistant.language.unread import is_unread
 from assistant.tongue import kept, tables
 
+_DRAWS = "draws"
 _WINDOW, _OPEN, _OPTIONAL, _QUESTION, _STABLE = "window", "open", "optional", "?", "stable"
 _MOST_WORDS, _MOST_WAYS, _FEWEST, _MOST_CUTS = 32, 3, 2, 4
 _SHORT = 7
@@ -81,6 +82,8 @@ def only_left(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
     if isinstance(found, NotUnderstood):
         half = (_only_stated(_without_wishes(way), grammar) for way in found.half)
         found = replace(found, half=tuple(dict.fromkeys(half)))
+    if isinstance(found, Understood | NotUnderstood) and _DRAWS in moment.flags:
+        found = _drawn(found, grammar, moment)
     at_window = _WINDOW in moment.flags and _OPEN not in moment.flags
     if not moment.names or _QUESTION in text:
         return found
@@ -111,6 +114,22 @@ def only_left(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
     except TooMuch:
         pass
     return found
+
+
+def _drawn(
+    found: Understood | NotUnderstood, grammar: Grammar, moment: Moment
+) -> Understood | NotUnderstood:
+    """Return what a line means where nobody gives a card to themselves: give me one is a draw."""
+
+    def meant(deed: Deed) -> Deed:
+        slots = filled_by(deed.rest, Around(moment.names)) if deed.word in grammar.giving else None
+        mine = slots is not None and slots.to is not None and slots.to.seat == moment.turn
+        mine = mine and deed.seat in (None, moment.turn)
+        return Deed(min(grammar.drawing), "", moment.turn) if mine else deed
+
+    ways = (found.deeds,) if isinstance(found, Understood) else found.half
+    anew = tuple(tuple(map(meant, way)) for way in ways)
+    return found if anew == ways else NotUnderstood(half=anew, by_word=found.by_word, sure=True)
 
 
 def _without_wishes(way: tuple[Deed, ...]) -> tuple[Deed, ...]:
@@ -460,9 +479,10 @@ class _AtStart:
         """Return what may be put right where no effect waits, beside the turns that were found."""
         if not found:
             return self.put_right(tokens)
-        others = {
-            each.seat for way in found for each in way if each.word == self._grammar.ends
-        } - {None, self._moment.turn}
+        others = {each.seat for way in found for each in way if each.word == self._grammar.ends} - {
+            None,
+            self._moment.turn,
+        }
         turns = self._turns(tokens) if others else ()
         return (*turns, *found) if turns else ()
 
