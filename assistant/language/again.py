@@ -9,7 +9,7 @@ from assistant.language.cutting import SIGNS, Token, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
-from assistant.language.moment import Deed, Moment, Using
+from assistant.language.moment import Deed, Moment, Seat, Using
 from assistant.language.nouns import longest
 from assistant.language.settling import done_by
 from assistant.rules.filling import Part
@@ -68,10 +68,13 @@ class Again:
             return ()
         return (Deed(self.grammar.plays, said.title, self.moment.turn),)
 
-    def aimed(self, said: Thing, tokens: Tokens) -> tuple[Deed, ...]:
-        """Return what the effect that waits does to a card that is only named."""
+    def aimed(self, said: Thing, tokens: Tokens, owner: Seat | None = None) -> tuple[Deed, ...]:
+        """Return what the effect that waits does to a card that is only named.
+
+        Where that is not said with it, it is the `owner`'s.
+        """
         pieces = self.moment.pieces(said.title)
-        owner = next((each.seat for each in tokens if each.owns), None)
+        owner = next((each.seat for each in tokens if each.owns), owner)
         part = Part(pieces, owner=None if owner is None else frozenset({owner}))
         for title in self.moment.waiting:
             if pieces and not frozenset(pieces) & frozenset(self.moment.pieces(title)):

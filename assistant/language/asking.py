@@ -50,7 +50,8 @@ class AskingWords:
     """The words of one language for questions about the game.
 
     `answering` are the words of the program that answer one and change nothing; those that are
-    among the `sets` ones do where something stands behind them.  `later` may begin a question
+    among the `sets` ones do where something stands behind them.  What has one of the `never` ones
+    where a question would begin is none.  `later` may begin a question
     behind other words, but not behind the `not_before` ones; of verbs only the `states` may stand
     before it.  One that begins with the `conditions` asks if one of the `behind` ones follows.
     `reads` is the word that reads a card.  What holds one of the `aside` ones is asked about
@@ -59,6 +60,7 @@ class AskingWords:
 
     leads: frozenset[Words]
     begins: frozenset[Words]
+    never: frozenset[Words]
     later: frozenset[Words]
     not_before: frozenset[str]
     states: frozenset[str]
@@ -133,6 +135,7 @@ def asking_words() -> AskingWords:
     return AskingWords(
         every_way(question["leads"]),
         every_way(question["begins"]),
+        every_way(question["never"]),
         every_way(question["later"]),
         frozenset(question["not_before"]),
         frozenset(question["states"]),
@@ -267,6 +270,8 @@ class Asking:
             self._effort.step()
             said = words(tokens[at : at + _MOST_WORDS])
             begun, led = _longest(said, known.begins), _longest(said, known.leads)
+            if _longest(said, known.never) >= max(begun, 1):
+                return None
             if begun:
                 # Would you tell me whose turn it is: what asks is the question behind that.
                 behind = self._begins(tokens[at + led :]) if led > begun else None

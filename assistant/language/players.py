@@ -13,10 +13,12 @@ from typing import NamedTuple
 
 from rapidfuzz import fuzz
 
+from assistant.language.grammar_file import grammar
 from assistant.language.moment import Seat
+from assistant.language.phrases import bank
 from assistant.tongue import kept, tables
 
-_MOST_WORDS = 30
+_MOST_WORDS, _SHORTEST = 30, 3
 _AROUND = ',.!?;:"()'
 _PART = re.compile(r"<([a-z_]+)>")
 _TOKEN = re.compile(r"[()\[\]|]|<[a-z_]+>|\{[a-z]+(?:'s)?\}|[^()\[\]|{}<>\s]+")
@@ -111,12 +113,47 @@ def _renames_alike(line: str, names: Sequence[str]) -> Renames | None:
     """Return whose name is put right by one that is like it alone: ``it is Kara with a K``."""
     found = _read(line, names, "renames", "unnamed")
     if found is None:
-        return None
+        return _renames_by_word(line, names)
     like = [fuzz.ratio(_plain(name), _plain(found.new)) for name in names]
     best = max(like, default=0.0)
     if best < _MOST_ALIKE or like.count(best) > 1:
         return None
     return Renames(like.index(best), found.new, sure=False)
+
+
+def _renames_by_word(line: str, names: Sequence[str]) -> Renames | None:
+    """Return whose name is put right by the one word like it that nobody uses otherwise.
+
+    It is said among words of names and letters: ``Cara is written with a K, so Kara``.
+    """
+    words = [word for word in _words(line) if word.text]
+    plain = [_plain(name) for name in names]
+    said = {word.text.removesuffix("'s") for word in words}
+    if said.isdisjoint(tables("players")["renames"]["naming"]) or len(words) > _MOST_WORDS:
+        return None
+    known = {*tables("players")["no_name"]["words"], *tables("players")["renames"]["naming"]}
+    found: list[tuple[float, Seat, int]] = []
+    for word in words:
+        text = word.text
+        if len(text) < _SHORTEST or not text.isalpha() or text in known or text in plain:
+            continue
+        like = [fuzz.ratio(name, text) for name in plain]
+        best = max(like, default=0.0)
+        seat = like.index(best)
+        least = _ALIKE if plain[seat] in said else _MOST_ALIKE
+        if best >= least and like.count(best) == 1 and not _is_said(text):
+            found.append((best, seat, word.at))
+    likest = sorted(found, key=lambda each: (-each[0], each[2]))
+    if not likest or any(each[0] == likest[0][0] for each in likest[1:]):
+        return None
+    _, seat, at = likest[0]
+    new = line.replace("’", "'").split()[at].strip(_AROUND)
+    return Renames(seat, new[:1].upper() + new[1:], sure=False)
+
+
+def _is_said(word: str) -> bool:
+    """Say whether people say a word at the table in other sentences."""
+    return word in grammar().known or word in bank().rare
 
 
 def renames_behind(line: str, names: Sequence[str]) -> Renames | None:

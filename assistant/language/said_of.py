@@ -30,7 +30,8 @@ class StanceWords:
     What is in `neutral` says nothing, though it has words that would; `imagines` makes a part of
     a sentence one that tells nothing, `leads` the one behind it as well.  `parts` stand between
     parts, `repairs` put right what was said, and `mere` where
-    they stand alone.  `by` stand before who has done what is said
+    they stand alone; before `goes_on` these deny nothing.  Behind an
+    answer `no_more` is said of the others.  `by` stand before who has done what is said
     before them, `beside` before somebody who does nothing; `nobody` is none of those who may
     answer, `everybody` each of them.  Who is `alone` that
     passes, `does` alone behind a name says the contrary of what was
@@ -45,6 +46,8 @@ class StanceWords:
     parts: frozenset[Words]
     repairs: frozenset[Words]
     mere: frozenset[Words]
+    goes_on: frozenset[Words]
+    no_more: frozenset[Words]
     by: frozenset[Words]
     beside: frozenset[Words]
     nobody: frozenset[Words]
@@ -159,8 +162,9 @@ class SaidOf:
             end = max((each for each in ends.values() if each), default=at)
             if best[0] > at and best[0] >= end:
                 exclaims = longest_in(known.mere, part, at) == best[0]
-                if not (exclaims and self._is_somebody(part, best[0])):
-                    # No, he has one: that denies nothing of him.
+                goes_on = longest_in(known.goes_on, part, best[0]) is not None
+                if not (exclaims and (goes_on or self._is_somebody(part, best[0]))):
+                    # No, he has one; nope, that's a Neigh: that denies nothing.
                     self._signal(best[1], found)
                 at, beside, by = best[0], False, False
                 continue

@@ -21,7 +21,6 @@ from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import longest, longest_in
-from assistant.language.own_words import is_overlong
 from assistant.language.patterns import Words
 from assistant.language.said_of import (
     AGAIN,
@@ -37,6 +36,7 @@ from assistant.language.said_of import (
     Unclear,
     stance_words,
 )
+from assistant.language.unread import is_unread
 
 _WINDOW, _QUESTION = "window", "?"
 _BOTH, _TWO = "both", 2
@@ -103,7 +103,7 @@ class Stances:
             if not title:
                 return ()
             claims = {self._winner: _Claim(True, title)}
-        elif self._spoken - set(claims) and not (self._nobody and not claims):
+        elif self._spoken - set(claims) and self._is_open():
             return ()
         passes, answers = min(self._grammar.passing), min(self._grammar.answering)
         if sum(each.answers for each in claims.values()) > _ONE:
@@ -122,6 +122,15 @@ class Stances:
             return deeds
         closes = Deed(min(self._grammar.closing))
         return (*deeds, closes) if any(each.answers for each in claims.values()) else (closes,)
+
+    def _is_open(self) -> bool:
+        """Say whether it is open what somebody does of whom nothing is said.
+
+        Cara helps Ann, she neighs: who answers is said, whatever is said of the other.
+        """
+        if self._nobody:
+            return bool(self._claims)
+        return not any(each.answers for each in self._claims.values())
 
     # -- the parts -------------------------------------------------------------------
 
@@ -191,7 +200,7 @@ class Stances:
         said = self._said.read(part, self._last)
         before, *named = said
         if not named:
-            self._of_nobody_new(before)
+            self._of_nobody_new(before, part)
             return
         first = named[0]
         if before.signals or before.titles:
@@ -220,21 +229,31 @@ class Stances:
 
     def _pending_to(self, said: Said) -> None:
         """Have what was said of nobody yet be said of the first who is named behind it."""
-        if self._pending.titles and not said.signals and said.seats:
+        told = self._pending.titles or PASSES in self._pending.signals
+        if told and not said.signals and said.seats:
             said.take(self._pending)
         self._pending = Said()
 
-    def _of_nobody_new(self, said: Said) -> None:
+    def _of_nobody_new(self, said: Said, part: Tokens) -> None:
         if not (said.signals or said.titles):
             return
         if self._last == (self._top,) and said.titles:
             # Well, Ben, meet my Neigh: that is said to him, not of him.
             raise Unclear
         if self._last:
+            answered = [seat for seat in self._last if self._answers_with_title(seat)]
+            lets = longest_in(self._words.no_more, part, 0) is not None
+            if answered and lets and self._repairs is None:
+                # Super Neigh, Ben's, no comeback: that is said of the others.
+                return
             self._claim(self._last, said, ())
             self._alone = False
         else:
             self._pending = said
+
+    def _answers_with_title(self, seat: Seat) -> bool:
+        claim = self._claims.get(seat)
+        return claim is not None and claim.answers and bool(claim.title)
 
     # -- what is said of one -----------------------------------------------------------
 
@@ -342,18 +361,29 @@ def _one_by_one(tokens: Tokens, reader: Joined) -> tuple[Deed, ...]:
     for at in range(len(tokens) - 1, 0, -1):
         if tokens[at].text not in SIGNS and (tokens[at].text,) not in grammar.joins:
             continue
-        first = deeds_of((tokens[:at],), reader)
-        if not isinstance(first, Understood) or first.deeds[-1].word not in grammar.answering:
+        said = deeds_of((tokens[:at],), reader)
+        plain = isinstance(said, Understood)
+        first = said.deeds if isinstance(said, Understood) else _first(tokens[:at], reader)
+        if not first or first[-1].word not in grammar.answering or not first[-1].rest:
             continue
-        if any(each.word not in grammar.answering | grammar.passing for each in first.deeds):
-            return ()
-        moment = reader.after(first.deeds).moment
-        by = first.deeds[-1].seat
+        if any(each.word not in grammar.answering | grammar.passing for each in first):
+            if plain:
+                return ()
+            continue
+        moment = reader.after(first).moment
+        by = first[-1].seat
         others = tuple(seat for seat in range(len(moment.names)) if seat != by)
         then = Stances(grammar, replace(moment, both=partial(tuple, others))).read(tokens[at + 1 :])
-        if then:
-            return (*first.deeds, *then)
+        if then and (plain or then[-1].word in grammar.answering):
+            return (*first, *then)
     return ()
+
+
+def _first(tokens: Tokens, reader: Joined) -> tuple[Deed, ...]:
+    """Return who answers first, by what is said of each: ``Cara sends a Neigh, and Ann one``."""
+    while tokens and (tokens[-1].text in SIGNS or (tokens[-1].text,) in reader.grammar.joins):
+        tokens = tokens[:-1]
+    return Stances(reader.grammar, reader.moment).read(tokens) if tokens else ()
 
 
 def _of_unknown_two(tokens: Tokens, grammar: Grammar, moment: Moment) -> bool:
@@ -373,7 +403,7 @@ def who_answers(
     match found:
         case NotUnderstood(denied=False):
             pass
-        case Understood(by_word=True) if is_overlong(found, grammar, moment):
+        case Understood(by_word=True) if is_unread(found, grammar, moment):
             pass
         case Understood(by_word=False, worth=worth) if 0 < worth < _SURELY_ASKED:
             # By the things it names it may ask something, but no sign says so.

@@ -230,9 +230,23 @@ class Stating:
         if owns and in_hand:
             # Whoever's a Magic is, it may be in that hand: no place is named.
             return None, end, seat
+        if owns and self._is_of_other(tokens, end):
+            # Ben's baby: that is theirs, and no place.
+            return None, end, seat
         if owns or (led and start < end):
             return _Place(_STABLE, seat), end, seat
         return None, end, seat
+
+    def _is_of_other(self, tokens: Tokens, at: int) -> bool:
+        """Say whether behind an owner stands what is owned: a word that says nothing else here."""
+        moment = self._moment
+        if at >= len(tokens) or not tokens[at].is_word or tokens[at].text in SIGNS:
+            return False
+        word = tokens[at].text
+        known, states = self._words, (self._words.is_, self._words.of_place, self._words.has)
+        said = any(longest_in(each, tokens, at) for each in (*states, known.with_, known.denies))
+        named = word in moment.baby or word in moment.animals
+        return named or not (said or word in self._grammar.known)
 
     def _somebody(self, tokens: Tokens, at: int, who: Seat | None) -> tuple[Seat | None, bool, int]:
         """Return who is named at a place, whether something is theirs, and where that ends."""

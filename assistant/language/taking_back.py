@@ -143,6 +143,9 @@ def undone_answer(
             # That was no Neigh but a Super Neigh: it is the same player who answers.
             answers = way[1].word in grammar.answering
             way = (back, replace(way[1], seat=top.seat), *way[2:]) if answers else way
+        if way[:1] == (back,) and way[1:] and way[1].word == grammar.plays:
+            # Whoever takes an answer back plays nothing: the card still waits for answers.
+            return (back,)
         says = len(way) == 1 and way[0].word in grammar.passing and way[0].seat == top.seat
         return (back,) if says else way
 

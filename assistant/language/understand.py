@@ -11,6 +11,7 @@ from assistant.language.aimed import aimed, at_player, grown, then_done
 from assistant.language.asking import Asking, asking_words
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
 from assistant.language.deeds_of import deeds_of, one_of
+from assistant.language.eliminating import only_left
 from assistant.language.grammar import Grammar
 from assistant.language.guessing import (
     MOST_READ,
@@ -93,9 +94,10 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     if program.keeps(text):
         # Of what is secret nothing is made that others would hear.
         return found
-    return as_meant(
+    meant = as_meant(
         text, found, grammar, moment, lambda less: _understood(less, grammar, moment, program)
     )
+    return only_left(text, meant, grammar, moment)
 
 
 def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:

@@ -1,0 +1,40 @@
+"""Whether a line is not read at all, while a card can be answered or an effect waits."""
+
+from assistant.language.asking import asking_words
+from assistant.language.grammar import Grammar
+from assistant.language.meanings import Meaning, NotUnderstood, Understood
+from assistant.language.moment import Deed, Moment
+from assistant.language.own_words import is_overlong, lists_cards, names_things
+from assistant.language.sentence import is_sentence
+from assistant.language.weighing import weights
+
+_WINDOW = "window"
+_ONE = 1
+
+
+def is_unread(found: Meaning, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether a line means nothing, or only begins as the program says something."""
+    match found:
+        case NotUnderstood(denied=False, half=(), nearest=()):
+            return True
+        case Understood(deeds=(Deed(word=word, rest=rest), *_), by_word=True):
+            if word in grammar.answering:
+                kind = moment.named(rest) if rest else None
+                return bool(rest) and not (kind is not None and kind.instant)
+            if word in grammar.passing:
+                return bool(rest)
+            if is_sentence(found, grammar, moment) or is_overlong(found, grammar, moment):
+                return True
+            several = len(rest.split()) > _ONE and moment.named(rest) is None
+            if several and _WINDOW in moment.flags and not lists_cards(rest, moment):
+                # While a card can be answered nothing else is played or moved.
+                return word not in grammar.closing | {grammar.takes_back}
+            return several and not names_things(rest, grammar, moment)
+        case Understood(deeds=(Deed(word=word, rest=rest),), worth=worth) if worth:
+            # What I have here is Rainbow Aura: that it lies nowhere is no answer to anybody.
+            if moment.waiting and word == asking_words().reads:
+                return True
+            hidden = word in weights().places and moment.named(rest) and not moment.lies(rest)
+            return bool(hidden) and _WINDOW in moment.flags
+        case _:
+            return False
