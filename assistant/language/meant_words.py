@@ -1,5 +1,6 @@
 """The words of a language by which it is known what of a sentence is meant."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,7 +18,13 @@ class MeantWords:
     `behind` behind that, `beside` only says that something else was not; what `follows` begins
     so, and what somebody has to do then behind `obliges`.  Beside
     what is `imagined` nothing is done.  What an effect `does` is `left_out`,
-    unless that is `undecided`; `splits` begin what is done besides.
+    unless that is `undecided`; `splits` begin what is done besides.  What `lays` says that a card
+    comes to the table, what `chats` that it is only spoken of, what `tells` only tells something of
+    it behind its name, and what is in `not_played` denies it before that.  What holds one of the `bids` asks nothing.  Before one that
+    is `behind_name` a word of a title names its card.  A card goes where one of
+    the `areas` stands behind a player, one of those `before` before one, or one of `theirs`
+    anywhere.  `kinds` are the kinds of cards by what they are called; those `of_others` are played
+    into the Stables of others.
     """
 
     put_right: frozenset[Words]
@@ -31,6 +38,17 @@ class MeantWords:
     does: frozenset[Words]
     undecided: frozenset[Words]
     splits: frozenset[Words]
+    lays: frozenset[Words]
+    chats: frozenset[Words]
+    tells: frozenset[Words]
+    not_played: frozenset[Words]
+    bids: frozenset[Words]
+    areas: frozenset[Words]
+    theirs: frozenset[Words]
+    before: frozenset[str]
+    behind_name: frozenset[str]
+    of_others: frozenset[str]
+    kinds: Mapping[str, frozenset[Words]]
 
 
 @kept
@@ -39,6 +57,7 @@ def meant_words() -> MeantWords:
     """Return the words of the language in use by which it is known what is meant."""
     found = tables("meant")
     denied, follows, left = found["not_meant"], found["follows"], found["left_out"]
+    laid = found["laid_down"]
     patterns = (
         found["put_right"]["words"],
         denied["words"],
@@ -51,8 +70,21 @@ def meant_words() -> MeantWords:
         left["of_effects"],
         left["never"],
         left["splits"],
+        laid["says"],
+        laid["chats"],
+        laid["tells"],
+        laid["denies"],
+        laid["bids"],
+        laid["areas"],
+        laid["theirs"],
     )
-    return MeantWords(*map(every_way, patterns))
+    return MeantWords(
+        *map(every_way, patterns),
+        before=frozenset(laid["before"]),
+        behind_name=frozenset(laid["behind_name"]),
+        of_others=frozenset(laid["of_others"]),
+        kinds={kind: every_way(names) for kind, names in laid["kinds"].items()},
+    )
 
 
 def any_of(known: frozenset[Words], tokens: Tokens) -> bool:

@@ -23,6 +23,7 @@ from assistant.language.guessing import (
     without_losing,
     worth_of,
 )
+from assistant.language.laid_down import laid_down
 from assistant.language.likely import Likelihood
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
 from assistant.language.meant import as_meant
@@ -93,9 +94,10 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     if program.keeps(text):
         # Of what is secret nothing is made that others would hear.
         return found
-    return as_meant(
+    meant = as_meant(
         text, found, grammar, moment, lambda less: _understood(less, grammar, moment, program)
     )
+    return laid_down(text, meant, grammar, moment)
 
 
 def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
