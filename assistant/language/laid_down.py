@@ -15,6 +15,7 @@ from assistant.language.cutting import (
     SIGNS,
     Cutter,
     Effort,
+    Token,
     Tokens,
     TooMuch,
     between_signs,
@@ -22,12 +23,14 @@ from assistant.language.cutting import (
 )
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
+from assistant.language.joining import cut
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.meant_words import any_of, meant_words
 from assistant.language.moment import Deed, Kind, Moment, Seat, Using
 from assistant.language.nouns import longest, longest_in
+from assistant.language.reader import Reader
 from assistant.language.settling import done_by
 from assistant.language.speaking import with_names
 from assistant.language.weighing import weights
@@ -339,9 +342,31 @@ class _Laid:
         named = named_parts(self.tokens, self.grammar, self.moment)
         parts = tuple(each for each in named if not own & frozenset(each.pieces))
         found = self._by_steps(card, into, parts) if parts else ()
+        if len(found) == 1:
+            return ((*found[0], *self._then_done(found[0], others)),)
         if not found and not parts and len(others) == 1 and card.kind.magic:
             found = self._by_steps(card, None, (Part(about=(frozenset(others),)),))
         return found or ((self._plays(card, into),),)
+
+    def _then_done(self, way: tuple[Deed, ...], others: set[Seat]) -> tuple[Deed, ...]:
+        """Return what is said behind all cards to be done then: ``and then she discards one``."""
+        likely, end, at = Likely(self.grammar, self.moment), 0, 0
+        while at < len(self.tokens):
+            named = likely.card_at(self.tokens, at)
+            end, at = (named[1], named[1]) if named else (end, at + 1)
+        rest = self.tokens[end:]
+        reader = Reader("", self.grammar, self.moment, self.effort)
+        every = [part for part in cut(rest, self.grammar) if part]
+        done = list[Deed]()
+        for part in every[1:]:
+            people = longest(self.grammar.people, part, 0)
+            if people and people[0] == "same" and len(others) == 1:
+                (seat,) = others
+                part = (Token(self.moment.names[seat].casefold(), seat), *part[people[1] :])
+            ways = reader.one_likely(part).ways
+            if len(ways) == 1 and all(each.word in meant_words().besides for each in ways[0]):
+                done += [each for each in ways[0] if each not in (*way, *done)]
+        return tuple(done)
 
     def _plays(self, card: _Card, into: Seat | None) -> Deed:
         to = "" if into is None else self.grammar.part("into", name=self.moment.names[into])
@@ -388,6 +413,9 @@ class _Laid:
                 continue
             behind = longest_in(known.areas, tokens, at + 1) is not None
             led = tokens[at - 1].text in known.before
+            ends = at + 1 == len(tokens) or tokens[at + 1].text in SIGNS
+            # Off to Ben's.
+            behind = behind or (led and ends)
             if (behind if tokens[at].owns else led) and at >= card.end:
                 found.add(seat)
         if not found and len(self._others(card)) == 1:
@@ -416,7 +444,7 @@ class _Laid:
             self._asks([card])
             or self._is_denied(card)
             or not self._surely([card])
-            or not self._means_it([card], surely=False)
+            or not self._means_it([card], surely=True)
         )
         return () if no_play else self._ways_of(card)
 

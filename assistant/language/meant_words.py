@@ -24,7 +24,7 @@ class MeantWords:
     is `behind_name` a word of a title names its card.  A card goes where one of
     the `areas` stands behind a player, one of those `before` before one, or one of `theirs`
     anywhere.  `kinds` are the kinds of cards by what they are called; those `of_others` are played
-    into the Stables of others.
+    into the Stables of others.  Words of deeds that are `besides` may be said behind what a card does.
     """
 
     put_right: frozenset[Words]
@@ -48,6 +48,7 @@ class MeantWords:
     before: frozenset[str]
     behind_name: frozenset[str]
     of_others: frozenset[str]
+    besides: frozenset[str]
     kinds: Mapping[str, frozenset[Words]]
 
 
@@ -83,6 +84,7 @@ def meant_words() -> MeantWords:
         before=frozenset(laid["before"]),
         behind_name=frozenset(laid["behind_name"]),
         of_others=frozenset(laid["of_others"]),
+        besides=frozenset(laid["besides"]),
         kinds={kind: every_way(names) for kind, names in laid["kinds"].items()},
     )
 
