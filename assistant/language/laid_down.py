@@ -75,11 +75,31 @@ def laid_down(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
         tokens = next(Cutter(grammar, moment, effort).cuts(words), ())
         behind = words_of(text.rpartition(_QUESTION)[2], grammar) if _QUESTION in text else ()
         then = next(Cutter(grammar, moment, effort).cuts(behind), ()) if behind else ()
-        ways = _Laid(tokens, then, grammar, moment, effort).ways(found) if tokens else ()
+        tokens = _spelt(tokens, grammar, moment)
+        laid = _Laid(tokens, then, grammar, moment, effort)
+        ways = laid.ways(found) if tokens else ()
+        if tokens and not ways and laid.only_talks(found):
+            return NotUnderstood()
     except TooMuch:
         return found
     by_word = found.by_word if isinstance(found, NotUnderstood | Understood) else False
     return NotUnderstood(half=ways, by_word=by_word, sure=True) if ways else found
+
+
+def _spelt(tokens: Tokens, grammar: Grammar, moment: Moment) -> Tokens:
+    """Return a sentence with the numbers of a title in words: ``2 for 1``."""
+    if not any(each.text.isdecimal() for each in tokens):
+        return tokens
+    for title in moment.titles:
+        for at in range(len(tokens) - len(title) + 1 if len(title) > 1 else 0):
+            run = zip(tokens[at:], title, strict=False)
+            if all(_is_word(each.text, word, grammar) for each, word in run):
+                return (*tokens[:at], *map(Token, title), *tokens[at + len(title) :])
+    return tokens
+
+
+def _is_word(said: str, word: str, grammar: Grammar) -> bool:
+    return said == word or (said.isdecimal() and grammar.numbers.get((word,)) == int(said[:5]))
 
 
 def _may_give_way(found: Meaning, moment: Moment) -> bool:
@@ -134,6 +154,18 @@ class _Laid:
             return ((plays, *more), found.deeds) if first.rest else ()
         return self._standing(found, cards) or self._played(meant)
 
+    def only_talks(self, found: Meaning) -> bool:
+        """Say whether what was guessed is that a card is played of which people only talk."""
+        cards = self._cards()
+        guess = isinstance(found, NotUnderstood) and not found.sure and len(found.half) == 1
+        if not guess or not cards or not isinstance(found, NotUnderstood):
+            return False
+        plays = self.grammar.plays
+        of_cards = all(each.word == plays and self._is_about(each, cards) for each in found.half[0])
+        meant = self._not_denied(cards)
+        surely = self._surely(meant)
+        return of_cards and not (meant and self._means_it(meant, surely=surely))
+
     def _asks(self, cards: list[_Card]) -> bool:
         """Say whether a part asks that names a card, or the one behind it, or the last one."""
         asking = Asking(self.grammar, self.moment, self.effort)
@@ -177,8 +209,21 @@ class _Laid:
                 elif zones == {_DISCARDED}:
                     # Another copy of it may be in a hand.
                     discarded.setdefault(card.title.casefold(), card)
+            called = None if named else self._at_end(at)
+            if called is not None:
+                found.setdefault(called.title.casefold(), called)
             at = named[1] if named else at + 1
         return list((found or discarded).values())
+
+    def _at_end(self, at: int) -> _Card | None:
+        """Return the card that a word of its title names at an end: ``what it finds is Shabby``."""
+        tokens, known = self.tokens, meant_words()
+        ends = at + 1 == len(tokens) or tokens[at + 1].text in SIGNS
+        led = at > 0 and tokens[at - 1].text in known.names
+        title = self._only(tokens[at].text) if ends and led and tokens[at].is_word else ""
+        kind = self.moment.named(title) if title else None
+        hidden = kind is not None and not (kind.instant or self.moment.lies(title))
+        return self._card(title, at, at + 1, kind) if kind is not None and hidden else None
 
     def _called(self) -> list[_Card]:
         """Return the card that is called by a word of its title alone: ``poison time``."""
@@ -231,7 +276,9 @@ class _Laid:
         while start and self.tokens[start - 1].text not in SIGNS and card.start - start < _NEAR:
             start -= 1
         around = Likely(self.grammar, self.moment).plain(self.tokens[start : card.start])
-        return any(_denies(around, at) for at in range(len(around)))
+        known = meant_words()
+        else_done = (longest_in(known.does_else, around, at) for at in range(len(around)))
+        return any_of(known.not_played, around) or len(around) in else_done
 
     # -- what is said of it --------------------------------------------------------------
 
@@ -447,9 +494,3 @@ class _Laid:
             or not self._means_it([card], surely=True)
         )
         return () if no_play else self._ways_of(card)
-
-
-def _denies(tokens: Tokens, at: int) -> bool:
-    """Say whether what stands at a place denies something."""
-    return longest_in(meant_words().not_played, tokens, at) is not None
-

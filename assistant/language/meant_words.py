@@ -20,7 +20,8 @@ class MeantWords:
     what is `imagined` nothing is done.  What an effect `does` is `left_out`,
     unless that is `undecided`; `splits` begin what is done besides.  What `lays` says that a card
     comes to the table, what `chats` that it is only spoken of, what `tells` only tells something of
-    it behind its name, and what is in `not_played` denies it before that.  What holds one of the `bids` asks nothing.  Before one that
+    it behind its name, and what is in `not_played` denies it before that, and what `does_else` does something else with it.  Behind one
+    of the `names`, at the end, a word of a title names its card.  What holds one of the `bids` asks nothing.  Before one that
     is `behind_name` a word of a title names its card.  A card goes where one of
     the `areas` stands behind a player, one of those `before` before one, or one of `theirs`
     anywhere.  `kinds` are the kinds of cards by what they are called; those `of_others` are played
@@ -42,10 +43,12 @@ class MeantWords:
     chats: frozenset[Words]
     tells: frozenset[Words]
     not_played: frozenset[Words]
+    does_else: frozenset[Words]
     bids: frozenset[Words]
     areas: frozenset[Words]
     theirs: frozenset[Words]
     before: frozenset[str]
+    names: frozenset[str]
     behind_name: frozenset[str]
     of_others: frozenset[str]
     besides: frozenset[str]
@@ -75,6 +78,7 @@ def meant_words() -> MeantWords:
         laid["chats"],
         laid["tells"],
         laid["denies"],
+        laid["does_else"],
         laid["bids"],
         laid["areas"],
         laid["theirs"],
@@ -82,6 +86,7 @@ def meant_words() -> MeantWords:
     return MeantWords(
         *map(every_way, patterns),
         before=frozenset(laid["before"]),
+        names=frozenset(laid["names"]),
         behind_name=frozenset(laid["behind_name"]),
         of_others=frozenset(laid["of_others"]),
         besides=frozenset(laid["besides"]),
