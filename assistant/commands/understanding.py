@@ -417,9 +417,7 @@ _Titles: TypeAlias = tuple[Mapping[tuple[str, ...], Kind], frozenset[str]]
 @kept
 @lru_cache(maxsize=8)
 def _of_cards(cards: tuple[tuple[str, CardKind], ...]) -> _Titles:
-    titles = {
-        title_words(title, grammar()): _kind(kind, title) for title, kind in cards
-    }
+    titles = {title_words(title, grammar()): _kind(kind, title) for title, kind in cards}
     titles.pop((), None)
     # Who types has no accents on the keys.
     ways = (_without_accents, written_out)

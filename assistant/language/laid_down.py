@@ -39,7 +39,7 @@ from assistant.rules.filling import Part
 _ACTING, _WINDOW, _OPEN, _QUESTION = "acting", "window", "open", "?"
 _MOST_WORDS, _MOST_CARDS, _MOST_WAYS = 40, 3, 3
 _SHORTEST, _NEAR = 4, 5
-"""Letters of the shortest word that names a card alone, and how near to it stands what denies it."""
+"""Letters of the shortest word that names a card alone, and how near stands what denies it."""
 _DISCARDED = "discard"
 _LAST = 2
 """So many words may stand behind the name of whom something is said to at the end."""
@@ -386,7 +386,9 @@ class _Laid:
         elif not card.kind.magic:
             into = next(iter(goals), None)
         own = frozenset(self.moment.pieces(card.title))
-        named = named_parts(self.tokens, self.grammar, self.moment)
+        # Nobody neighs it: what is done with an Instant is no part of an effect.
+        said = tuple(each for each in self.tokens if not each.acts)
+        named = named_parts(said, self.grammar, self.moment)
         parts = tuple(each for each in named if not own & frozenset(each.pieces))
         found = self._by_steps(card, into, parts) if parts else ()
         if len(found) == 1:
@@ -466,7 +468,9 @@ class _Laid:
             if (behind if tokens[at].owns else led) and at >= card.end:
                 found.add(seat)
         if not found and len(self._others(card)) == 1:
-            hers = any(longest_in(known.theirs, tokens, at) is not None for at in range(len(tokens)))
+            hers = any(
+                longest_in(known.theirs, tokens, at) is not None for at in range(len(tokens))
+            )
             found |= self._others(card) if hers else set()
         return found
 

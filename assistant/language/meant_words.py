@@ -19,13 +19,14 @@ class MeantWords:
     so, and what somebody has to do then behind `obliges`.  Beside
     what is `imagined` nothing is done.  What an effect `does` is `left_out`,
     unless that is `undecided`; `splits` begin what is done besides.  What `lays` says that a card
-    comes to the table, what `chats` that it is only spoken of, what `tells` only tells something of
-    it behind its name, and what is in `not_played` denies it before that, and what `does_else` does something else with it.  Behind one
-    of the `names`, at the end, a word of a title names its card.  What holds one of the `bids` asks nothing.  Before one that
-    is `behind_name` a word of a title names its card.  A card goes where one of
-    the `areas` stands behind a player, one of those `before` before one, or one of `theirs`
-    anywhere.  `kinds` are the kinds of cards by what they are called; those `of_others` are played
-    into the Stables of others.  Words of deeds that are `besides` may be said behind what a card does.
+    comes to the table, what `chats` that it is only spoken of, what `tells` only tells something
+    of it behind its name.  What is in `not_played` denies it before that, and `does_else` does
+    something else with it.  Behind one of the `names`, at the end, a word of a title names its
+    card.  What holds one of the `bids` asks nothing.  Before one that is `behind_name` a word of a
+    title names its card.  A card goes where one of the `areas` stands behind a player, one of
+    those `before` before one, or one of `theirs` anywhere.  `kinds` are the kinds of cards by what
+    they are called; those `of_others` are played into the Stables of others.  Words of deeds that
+    are `besides` may be said behind what a card does.
     """
 
     put_right: frozenset[Words]
