@@ -406,7 +406,7 @@ def _flags(position: Position) -> frozenset[str]:
     return frozenset(flags)
 
 
-def _kind(kind: AnyKind, title: str = "") -> Kind:
+def _kind(kind: AnyKind | None, title: str = "") -> Kind:
     instant, downgrade = kind is CardKind.INSTANT, kind is CardKind.DOWNGRADE
     return Kind(instant, kind in _MAGIC, title, downgrade)
 

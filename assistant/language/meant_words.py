@@ -1,8 +1,9 @@
 """The words of a language by which it is known what of a sentence is meant."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
+from typing import Any
 
 from assistant.language.cutting import Tokens
 from assistant.language.nouns import longest_in
@@ -84,8 +85,10 @@ def meant_words() -> MeantWords:
         laid["areas"],
         laid["theirs"],
     )
+    words = zip(fields(MeantWords), patterns, strict=False)
+    said: dict[str, Any] = {field.name: every_way(each) for field, each in words}
     return MeantWords(
-        *map(every_way, patterns),
+        **said,
         before=frozenset(laid["before"]),
         names=frozenset(laid["names"]),
         behind_name=frozenset(laid["behind_name"]),
