@@ -17,7 +17,6 @@ from assistant.rules.opening import LEAST, MOST
 _PARTS = re.compile(r"[,.;:!?]+|[^\s,.;:!?()\"]+")
 _IS = re.compile(r"['’]s$")
 _MOST_WORDS, _MOST_SAID = 6, 50
-_ENDING = ".!?:"
 _SHORTEST, _SHORTEST_PART = 3, 5
 """Letters of the shortest word of a game's name, and of one of which only the beginning is said."""
 
@@ -176,7 +175,7 @@ def _next(
         return at + said
     if meaning("unnamed", rest[0].casefold()) is not None:
         return _starter(words, at + 1, rest[0].casefold(), read)
-    begins = at == 0 or words[at - 1][0] in _ENDING
+    begins = at == 0 or not words[at - 1][0].isalnum()
     apart = at + 1 == len(words) or not words[at + 1][0].isalnum()
     joined = not apart and words[at + 1].casefold() in grammar().joins_people
     known = cased and begins and not (apart or joined) and rest[0].casefold() in grammar().known

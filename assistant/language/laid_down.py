@@ -152,7 +152,14 @@ class _Laid:
             first, *more = found.deeds
             plays = self._plays(meant[0], None)
             return ((plays, *more), found.deeds) if first.rest else ()
-        return self._standing(found, cards) or self._played(meant)
+        standing = self._standing(found, cards)
+        if not standing and isinstance(found, NotUnderstood) and found.sure:
+            ways = [way for way in found.half if len(way) == 1]
+            if ways and all(way[0].word == self.grammar.plays for way in ways):
+                # I mean Shabby: another card is surely meant in its place.
+                about = any(self._is_about(way[0], cards) for way in ways)
+                return self._played(meant) if about else ()
+        return standing or self._played(meant)
 
     def only_talks(self, found: Meaning) -> bool:
         """Say whether what was guessed is that a card is played of which people only talk."""
