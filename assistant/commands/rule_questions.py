@@ -8,7 +8,7 @@ from assistant.cards.find import Found
 from assistant.cards.model import Kind
 from assistant.language import Meaning, NotUnderstood, Question, Topic, Understood, rule_words
 from assistant.language.heard import spoken
-from assistant.rules.edition import Rulebook
+from assistant.rules.edition import Edition, Rulebook
 from assistant.rules.position import Position
 from assistant.rules.table import Table, Turn
 from assistant.session import Session
@@ -33,10 +33,10 @@ def rules_said(session: "Session", typed: str, over: float = 0.0) -> tuple[Annou
 
     What answers it otherwise is worth so much, that rules must be `over` it.
     """
-    position = _position(session)
+    position = _position(session, typed)
     names = session.game.names if session.game else ()
     wanted = question(position.book, typed, names) if position else None
-    said = _answered(session, wanted, over) if wanted else ()
+    said = _read_rules(position, wanted, over) if position and wanted else ()
     # What a card says itself goes before the rule.
     return (*_cards_named(session, typed), *said) if said else ()
 
@@ -54,18 +54,29 @@ def _cards_named(session: "Session", typed: str) -> tuple[Announcement, ...]:
     return (read_card(library.catalogue, found.match.card),)
 
 
-def _position(session: "Session") -> Position | None:
+def _position(session: "Session", typed: str = "") -> Position | None:
     """Return the position by whose rulebook a question is answered.
 
-    Where no game is at the table it is the rulebook of the deck chosen last, or the first one.
+    Where no game is at the table it is the rulebook whose animals the question names, else that of
+    the deck chosen last, or the one of which most is known.
     """
     if session.game:
         return session.game.position
-    editions = session.library.editions
-    edition = editions.get(session.settings.deck) or next(iter(editions.values()), None)
+    every = session.library.editions
+    said = set(spoken(typed).split())
+    named = [each for each in every.values() if _animals(each) & said]
+    chosen = every.get(session.settings.deck)
+    usual = sorted(named or every.values(), key=lambda each: (each.adult, -len(each.rulings)))
+    edition = chosen if chosen and (chosen in named or not named) else next(iter(usual), None)
     if edition is None or session.shared.game:
         return None
     return Position(Rulebook(edition), Table(edition.id, (), Turn(0)))
+
+
+def _animals(edition: Edition) -> set[str]:
+    """Return what tells an edition apart: its animals, and the words of its name."""
+    own = edition.words
+    return {own.animal.casefold(), own.animals.casefold(), *spoken(edition.name).split()[:1]}
 
 
 def rules_named(session: "Session", words: str) -> tuple[Announcement, ...]:
@@ -83,8 +94,12 @@ def rules_about_words(session: "Session", words: str) -> tuple[Announcement, ...
 
 def _answered(session: "Session", wanted: Question, over: float = 0.0) -> tuple[Announcement, ...]:
     position = _position(session)
-    found = rules_answering(position.book, wanted, over) if position else ()
-    return tuple(map(plain, asked.why(position, *found))) if position and found else ()
+    return _read_rules(position, wanted, over) if position else ()
+
+
+def _read_rules(position: Position, wanted: Question, over: float) -> tuple[Announcement, ...]:
+    found = rules_answering(position.book, wanted, over)
+    return tuple(map(plain, asked.why(position, *found))) if found else ()
 
 
 def rules_first(session: "Session", typed: str, meant: Meaning) -> tuple[Announcement, ...]:

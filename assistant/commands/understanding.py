@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from assistant.cards.find import Found, Unknown
+from assistant.cards.model import AnyKind
 from assistant.cards.model import Kind as CardKind
 from assistant.cards.spelling import written_out
 from assistant.choices import Choice, Said
@@ -303,7 +304,7 @@ def moment_of(session: "Session") -> Moment:
     for named, (title, kind) in zip(answered, played, strict=True):
         # What was played may be in no deck.
         if named not in titles:
-            titles = {**titles, named: Kind(kind is CardKind.INSTANT, kind in _MAGIC, title)}
+            titles = {**titles, named: _kind(kind, title)}
     own = game.book.edition.words
     baby = title_words(own.baby, grammar())
     if not words.issuperset(baby):
@@ -412,16 +413,18 @@ def _flags(position: Position) -> frozenset[str]:
     return frozenset(flags)
 
 
+def _kind(kind: AnyKind | None, title: str = "") -> Kind:
+    instant, downgrade = kind is CardKind.INSTANT, kind is CardKind.DOWNGRADE
+    return Kind(instant, kind in _MAGIC, title, downgrade)
+
+
 _Titles: TypeAlias = tuple[Mapping[tuple[str, ...], Kind], frozenset[str]]
 
 
 @kept
 @lru_cache(maxsize=8)
 def _of_cards(cards: tuple[tuple[str, CardKind], ...]) -> _Titles:
-    titles = {
-        title_words(title, grammar()): Kind(kind is CardKind.INSTANT, kind in _MAGIC, title)
-        for title, kind in cards
-    }
+    titles = {title_words(title, grammar()): _kind(kind, title) for title, kind in cards}
     titles.pop((), None)
     # Who types has no accents on the keys.
     ways = (_without_accents, written_out)
@@ -493,6 +496,6 @@ def _naming(session: Session, game: AreaGame | None = None) -> Callable[[str], K
             return None
         match = answer.match if isinstance(answer, Found) else answer.matches[0]
         kind = match.card.kind
-        return Kind(kind is CardKind.INSTANT, kind in _MAGIC)
+        return _kind(kind)
 
     return named

@@ -57,13 +57,14 @@ class _Read:
     """What was read so far: `me` is how whoever speaks is called, `plays` whether a game begins.
 
     `loose` is whether there was a word that says nothing of a game; `runs` are the names in the
-    groups in which they were said.
+    groups in which they were said, `beside` whether somebody plays with whoever speaks.
     """
 
     found: Announced = field(default_factory=Announced)
     me: str = ""
     plays: bool = False
     loose: bool = False
+    beside: bool = False
     runs: list[list[str]] = field(default_factory=lambda: [[]])
 
 
@@ -89,7 +90,8 @@ def announced(kits: Sequence[Called], text: str) -> Announced | None:
     found = _with_me(read.found, read.me)
     if not any(word[:1].isupper() for word in words):
         found = _written(found)
-    enough = LEAST <= len(found.names) <= MOST and (found.game or found.always or read.plays)
+    least = LEAST if read.loose or not read.beside else LEAST - 1
+    enough = least <= len(found.names) <= MOST and (found.game or found.always or read.plays)
     said = found.game or found.always or not read.loose
     return found if enough and said else None
 
@@ -147,8 +149,10 @@ def _next(
         read.found = replace(found, amount=amount[0])
         return at + amount[1]
     said, denies = _longest("announcing", rest), _longest("not_announcing", rest)
+    other = _game(rest[denies:], kits) if denies and found.game else 0
     if denies and denies >= (said or 0):
-        return None
+        # Llamas, not Unicorns: another game is not meant.
+        return at + denies + other if other else None
     said_me = meaning("unnamed", rest[0].casefold()) == "me"
     if said_me and found.names and _longest("starting", rest[1:]):
         return _starter(words, at + 1, rest[0].casefold(), read)
@@ -166,11 +170,17 @@ def _next(
         read.found, read.plays = replace(found, game=whole), True
         return at + game
     if said:
+        read.beside = read.beside or rest[0].casefold() in lines_heard("beside")
         read.plays = read.plays or _longest("announcing", rest, "plays") == said
         return at + said
     if meaning("unnamed", rest[0].casefold()) is not None:
         return _starter(words, at + 1, rest[0].casefold(), read)
-    if not _is_name(rest[0], cased=cased):
+    begins = at == 0 or not words[at - 1][0].isalnum()
+    apart = at + 1 == len(words) or not words[at + 1][0].isalnum()
+    joined = not apart and words[at + 1].casefold() in grammar().joins_people
+    known = cased and begins and not (apart or joined) and rest[0].casefold() in grammar().known
+    if known or not _is_name(rest[0], cased=cased):
+        # Set us up: what begins a sentence is written so as well.
         read.loose = True
         return at + 1
     return _starter(words, at + 1, rest[0], read)

@@ -32,7 +32,7 @@ def aimed(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
     tokens = _without_bid(tokens)
     if not moment.waiting or Likely(grammar, moment).unlikely(tokens) or _leaves(tokens):
         return ()
-    named = _cards(tokens, grammar, moment)
+    named = named_parts(tokens, grammar, moment)
     for title in moment.waiting:
         own = frozenset(moment.pieces(title))
         parts = tuple(part for part in named if not own & frozenset(part.pieces))
@@ -63,7 +63,7 @@ def grown(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
         if each not in babies and each[1] in seats
     }
     own = {piece for title in moment.waiting for piece in moment.pieces(title)}
-    named = (part.pieces for part in _cards(rest, grammar, moment) if not own & {*part.pieces})
+    named = (part.pieces for part in named_parts(rest, grammar, moment) if not own & {*part.pieces})
     if len(seats) != 1 or len(lying) != 1 or any(named):
         return ()
     title, seat = next(iter(lying))
@@ -135,7 +135,7 @@ def _leaves(tokens: Tokens) -> bool:
     return any(means.get(each, frozenset()) & (known.never | known.leaves) for each in said)
 
 
-def _cards(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Part, ...]:
+def named_parts(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Part, ...]:
     """Return the cards that are named, each with whose it is if that is said."""
     likely, found, at = Likely(grammar, moment), dict[tuple[str, ...], Part](), 0
     while at < len(tokens):
@@ -166,4 +166,4 @@ def _owner(tokens: Tokens, at: int, grammar: Grammar, moment: Moment) -> Seat | 
     return moment.speaker if people and people[0] == "owner_me" else None
 
 
-__all__ = ["aimed", "at_player", "grown", "then_done"]
+__all__ = ["aimed", "at_player", "grown", "named_parts", "then_done"]

@@ -1,7 +1,9 @@
 """The words of a language by which it is known what of a sentence is meant."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from functools import cache
+from typing import Any
 
 from assistant.language.cutting import Tokens
 from assistant.language.nouns import longest_in
@@ -17,7 +19,15 @@ class MeantWords:
     `behind` behind that, `beside` only says that something else was not; what `follows` begins
     so, and what somebody has to do then behind `obliges`.  Beside
     what is `imagined` nothing is done.  What an effect `does` is `left_out`,
-    unless that is `undecided`; `splits` begin what is done besides.
+    unless that is `undecided`; `splits` begin what is done besides.  What `lays` says that a card
+    comes to the table, what `chats` that it is only spoken of, what `tells` only tells something
+    of it behind its name.  What is in `not_played` denies it before that, and `does_else` does
+    something else with it.  Behind one of the `names`, at the end, a word of a title names its
+    card.  What holds one of the `bids` asks nothing.  Before one that is `behind_name` a word of a
+    title names its card.  A card goes where one of the `areas` stands behind a player, one of
+    those `before` before one, or one of `theirs` anywhere.  `kinds` are the kinds of cards by what
+    they are called; those `of_others` are played into the Stables of others.  Words of deeds that
+    are `besides` may be said behind what a card does.
     """
 
     put_right: frozenset[Words]
@@ -31,6 +41,20 @@ class MeantWords:
     does: frozenset[Words]
     undecided: frozenset[Words]
     splits: frozenset[Words]
+    lays: frozenset[Words]
+    chats: frozenset[Words]
+    tells: frozenset[Words]
+    not_played: frozenset[Words]
+    does_else: frozenset[Words]
+    bids: frozenset[Words]
+    areas: frozenset[Words]
+    theirs: frozenset[Words]
+    before: frozenset[str]
+    names: frozenset[str]
+    behind_name: frozenset[str]
+    of_others: frozenset[str]
+    besides: frozenset[str]
+    kinds: Mapping[str, frozenset[Words]]
 
 
 @kept
@@ -39,6 +63,7 @@ def meant_words() -> MeantWords:
     """Return the words of the language in use by which it is known what is meant."""
     found = tables("meant")
     denied, follows, left = found["not_meant"], found["follows"], found["left_out"]
+    laid = found["laid_down"]
     patterns = (
         found["put_right"]["words"],
         denied["words"],
@@ -51,8 +76,26 @@ def meant_words() -> MeantWords:
         left["of_effects"],
         left["never"],
         left["splits"],
+        laid["says"],
+        laid["chats"],
+        laid["tells"],
+        laid["denies"],
+        laid["does_else"],
+        laid["bids"],
+        laid["areas"],
+        laid["theirs"],
     )
-    return MeantWords(*map(every_way, patterns))
+    words = zip(fields(MeantWords), patterns, strict=False)
+    said: dict[str, Any] = {field.name: every_way(each) for field, each in words}
+    return MeantWords(
+        **said,
+        before=frozenset(laid["before"]),
+        names=frozenset(laid["names"]),
+        behind_name=frozenset(laid["behind_name"]),
+        of_others=frozenset(laid["of_others"]),
+        besides=frozenset(laid["besides"]),
+        kinds={kind: every_way(names) for kind, names in laid["kinds"].items()},
+    )
 
 
 def any_of(known: frozenset[Words], tokens: Tokens) -> bool:

@@ -26,6 +26,7 @@ class Kind(NamedTuple):
     instant: bool = False
     magic: bool = False
     title: str = ""
+    downgrade: bool = False
 
 
 class Using(NamedTuple):

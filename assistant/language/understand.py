@@ -24,6 +24,7 @@ from assistant.language.guessing import (
     without_losing,
     worth_of,
 )
+from assistant.language.laid_down import laid_down
 from assistant.language.likely import Likelihood
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
 from assistant.language.meant import as_meant
@@ -97,7 +98,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     meant = as_meant(
         text, found, grammar, moment, lambda less: _understood(less, grammar, moment, program)
     )
-    return only_left(text, meant, grammar, moment)
+    return only_left(text, laid_down(text, meant, grammar, moment), grammar, moment)
 
 
 def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:

@@ -56,8 +56,8 @@ class Weights:
     seldom, each of the pairs in `contrary` is not done by the same player, in `all` everybody has a
     part, `of_lying` are done with what lies before players, and behind `deeds` a sentence may stand
     that means something else.  By `places` is told where a card is.  `drawing` are the things that
-    name a card that is drawn, `playing` those that one is played, `done_by` the words by which is
-    done what a thing names.
+    name a card that is drawn, `playing` those that one is played, `moving` move a card that may as
+    well be played, `done_by` the words by which is done what a thing names.
     """
 
     alone: frozenset[str]
@@ -70,6 +70,7 @@ class Weights:
     places: frozenset[str]
     drawing: frozenset[str]
     playing: frozenset[str]
+    moving: frozenset[str]
     done_by: Mapping[str, frozenset[str]]
 
 
@@ -89,6 +90,7 @@ def weights() -> Weights:
         frozenset(found["tells_place"]),
         frozenset(found["drawing"]),
         frozenset(found["playing"]),
+        frozenset(found["moving"]),
         {thing: frozenset(words) for thing, words in found["done_by"].items()},
     )
 

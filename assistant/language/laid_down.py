@@ -1,0 +1,507 @@
+"""What is played by the only card that a sentence names and that lies nowhere, by elimination.
+
+In an Action phase a card that nobody can see yet is named because it is played, in whatever
+words: ``Greedy Flying Unicorn it is``, ``let's ruin Cara's day: Pandamonium in her Stable``.
+Where a sentence asks, imagines, denies or only chats, nothing is played.  It is asked about and
+never done by itself.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from assistant.language.aimed import named_parts
+from assistant.language.asking import Asking, asking_words
+from assistant.language.cutting import (
+    SIGNS,
+    Cutter,
+    Effort,
+    Token,
+    Tokens,
+    TooMuch,
+    between_signs,
+    words_of,
+)
+from assistant.language.grammar import Grammar
+from assistant.language.heard import Around, filled_by
+from assistant.language.joining import cut
+from assistant.language.likely import Likely
+from assistant.language.likely_words import likely_words
+from assistant.language.meanings import Meaning, NotUnderstood, Understood
+from assistant.language.meant_words import any_of, meant_words
+from assistant.language.moment import Deed, Kind, Moment, Seat, Using
+from assistant.language.nouns import longest, longest_in
+from assistant.language.reader import Reader
+from assistant.language.settling import done_by
+from assistant.language.speaking import with_names
+from assistant.language.weighing import weights
+from assistant.rules.filling import Part
+
+_ACTING, _WINDOW, _OPEN, _QUESTION = "acting", "window", "open", "?"
+_MOST_WORDS, _MOST_CARDS, _MOST_WAYS = 40, 3, 3
+_SHORTEST, _NEAR = 4, 5
+"""Letters of the shortest word that names a card alone, and how near stands what denies it."""
+_DISCARDED = "discard"
+_LAST = 2
+"""So many words may stand behind the name of whom something is said to at the end."""
+_SURELY_ASKED = 9.0
+"""What a question is worth that is surely meant."""
+
+
+class _Card(NamedTuple):
+    """A card that is named: where it begins and ends, and what it is."""
+
+    title: str
+    start: int
+    end: int
+    kind: Kind
+
+
+def laid_down(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
+    """Return what a line means, that a card is played which is named in it where nothing is found.
+
+    What was found that leaves the card out, or does to it what nobody can, makes way.
+    """
+    closed = _WINDOW in moment.flags and _OPEN not in moment.flags
+    if not moment.names or _ACTING not in moment.flags or closed or moment.waiting:
+        return found
+    if text.rstrip().endswith(_QUESTION) or moment.whole(text) or not _may_give_way(found, moment):
+        return found
+    text = with_names(text, grammar, moment)
+    words = words_of(text, grammar)
+    if not 1 < len(words) <= _MOST_WORDS:
+        return found
+    effort = Effort()
+    try:
+        tokens = next(Cutter(grammar, moment, effort).cuts(words), ())
+        behind = words_of(text.rpartition(_QUESTION)[2], grammar) if _QUESTION in text else ()
+        then = next(Cutter(grammar, moment, effort).cuts(behind), ()) if behind else ()
+        tokens = _spelt(tokens, grammar, moment)
+        laid = _Laid(tokens, then, grammar, moment, effort)
+        ways = laid.ways(found) if tokens else ()
+        if tokens and not ways and laid.only_talks(found):
+            return NotUnderstood()
+    except TooMuch:
+        return found
+    by_word = found.by_word if isinstance(found, NotUnderstood | Understood) else False
+    return NotUnderstood(half=ways, by_word=by_word, sure=True) if ways else found
+
+
+def _spelt(tokens: Tokens, grammar: Grammar, moment: Moment) -> Tokens:
+    """Return a sentence with the numbers of a title in words: ``2 for 1``."""
+    if not any(each.text.isdecimal() for each in tokens):
+        return tokens
+    for title in moment.titles:
+        for at in range(len(tokens) - len(title) + 1 if len(title) > 1 else 0):
+            run = zip(tokens[at:], title, strict=False)
+            if all(_is_word(each.text, word, grammar) for each, word in run):
+                return (*tokens[:at], *map(Token, title), *tokens[at + len(title) :])
+    return tokens
+
+
+def _is_word(said: str, word: str, grammar: Grammar) -> bool:
+    return said == word or (said.isdecimal() and grammar.numbers.get((word,)) == int(said[:5]))
+
+
+def _may_give_way(found: Meaning, moment: Moment) -> bool:
+    """Say whether what was found is only guessed, or answers what may be no question."""
+    if isinstance(found, NotUnderstood):
+        return not found.denied
+    if not isinstance(found, Understood):
+        return False
+    tells = all(map(asking_words().tells, found.deeds))
+    return (tells and found.worth < _SURELY_ASKED) or _seems_both(found.deeds, moment)
+
+
+def _seems_both(deeds: tuple[Deed, ...], moment: Moment) -> bool:
+    """Say whether the same is done to a card that lies nowhere and to others that lie open.
+
+    Magical Flying Unicorn and Good Deal goes to my hand: the first may be played only.
+    """
+    cards = [filled_by(each.rest, Around(moment.names)).card for each in deeds]
+    alike = len(deeds) > 1 and len({each.word for each in deeds}) == 1 and all(cards)
+    lying = [bool(moment.lies(each)) for each in cards] if alike else []
+    return bool(lying) and not lying[0] and all(lying[1:]) and deeds[0].word in weights().moving
+
+
+@dataclass(frozen=True)
+class _Laid:
+    """Reads one sentence for the card that is played in it.
+
+    What is said behind a question in it is `then`.
+    """
+
+    tokens: Tokens
+    then: Tokens
+    grammar: Grammar
+    moment: Moment
+    effort: Effort
+
+    def ways(self, found: Meaning) -> tuple[tuple[Deed, ...], ...]:
+        """Return the ways in which the cards that are named may be played; nothing if none may."""
+        cards = self._cards() or self._called()
+        if not cards:
+            return self._of_kind(found)
+        meant = self._not_denied(self._last_meant(cards))
+        if not meant or len(cards) > _MOST_CARDS or self._asks(meant):
+            return ()
+        surely = self._surely(meant)
+        told = isinstance(found, Understood) or any(self.moment.lies(each.title) for each in meant)
+        if (told and not surely) or not self._means_it(meant, surely=surely):
+            return ()
+        if isinstance(found, Understood) and _seems_both(found.deeds, self.moment):
+            first, *more = found.deeds
+            plays = self._plays(meant[0], None)
+            return ((plays, *more), found.deeds) if first.rest else ()
+        standing = self._standing(found, cards)
+        if not standing and isinstance(found, NotUnderstood) and found.sure:
+            ways = [way for way in found.half if len(way) == 1]
+            if ways and all(way[0].word == self.grammar.plays for way in ways):
+                # I mean Shabby: another card is surely meant in its place.
+                about = any(self._is_about(way[0], cards) for way in ways)
+                return self._played(meant) if about else ()
+        return standing or self._played(meant)
+
+    def only_talks(self, found: Meaning) -> bool:
+        """Say whether what was guessed is that a card is played of which people only talk."""
+        cards = self._cards()
+        guess = isinstance(found, NotUnderstood) and not found.sure and len(found.half) == 1
+        if not guess or not cards or not isinstance(found, NotUnderstood):
+            return False
+        plays = self.grammar.plays
+        of_cards = all(each.word == plays and self._is_about(each, cards) for each in found.half[0])
+        meant = self._not_denied(cards)
+        surely = self._surely(meant)
+        return of_cards and not (meant and self._means_it(meant, surely=surely))
+
+    def _asks(self, cards: list[_Card]) -> bool:
+        """Say whether a part asks that names a card, or the one behind it, or the last one."""
+        asking = Asking(self.grammar, self.moment, self.effort)
+        parts = [part for part in between_signs(self.then or self.tokens) if part]
+        named = [any(self._names(part, each) for each in cards) for part in parts]
+        for at, part in enumerate(parts):
+            near = named[at] or at == len(parts) - 1 or (at and named[at - 1])
+            if near and asking.asks(part) and not any_of(meant_words().bids, part):
+                return True
+        return False
+
+    def _means_it(self, cards: list[_Card], *, surely: bool) -> bool:
+        """Say whether nothing is imagined, felt or only told of the cards."""
+        known, likely = meant_words(), Likely(self.grammar, self.moment)
+        parts = [part for part in between_signs(self.tokens) if part]
+        own = [part for part in parts if any(self._names(part, each) for each in cards)]
+        own = between_signs(self.then) if self.then else own
+        bare = [likely.plain(part) for part in own]
+        every = bare if surely else [likely.plain(part) for part in parts]
+        if any(any_of(known.imagined, part) for part in bare):
+            return False
+        if any(any_of(known.chats, part) for part in every):
+            return False
+        feels = any(part and likely.unlikely(part) for part in bare)
+        return surely or not (feels or self._tells_of(cards))
+
+    # -- what is named -----------------------------------------------------------------
+
+    def _cards(self) -> list[_Card]:
+        """Return the cards that are named, lie nowhere and can be played, each once."""
+        likely, at, found = Likely(self.grammar, self.moment), 0, dict[str, _Card]()
+        discarded = dict[str, _Card]()
+        while at < len(self.tokens):
+            named = likely.card_at(self.tokens, at)
+            kind = self.moment.named(named[0]) if named else None
+            if named and kind is not None and not kind.instant:
+                card = self._card(named[0], at, named[1], kind)
+                zones = {zone for zone, _ in self.moment.lies(named[0])}
+                if not zones:
+                    found.setdefault(card.title.casefold(), card)
+                elif zones == {_DISCARDED}:
+                    # Another copy of it may be in a hand.
+                    discarded.setdefault(card.title.casefold(), card)
+            called = None if named else self._at_end(at)
+            if called is not None:
+                found.setdefault(called.title.casefold(), called)
+            at = named[1] if named else at + 1
+        return list((found or discarded).values())
+
+    def _at_end(self, at: int) -> _Card | None:
+        """Return the card that a word of its title names at an end: ``what it finds is Shabby``."""
+        tokens, known = self.tokens, meant_words()
+        ends = at + 1 == len(tokens) or tokens[at + 1].text in SIGNS
+        led = at > 0 and tokens[at - 1].text in known.names
+        title = self._only(tokens[at].text) if ends and led and tokens[at].is_word else ""
+        kind = self.moment.named(title) if title else None
+        hidden = kind is not None and not (kind.instant or self.moment.lies(title))
+        return self._card(title, at, at + 1, kind) if kind is not None and hidden else None
+
+    def _called(self) -> list[_Card]:
+        """Return the card that is called by a word of its title alone: ``poison time``."""
+        tokens, likely = self.tokens, likely_words()
+        for at, token in enumerate(tokens):
+            before = tokens[at - 1].text if at else ""
+            led = not before or before in SIGNS | self.grammar.articles
+            alone = len(token.text) >= _SHORTEST and token.text not in likely.no_name
+            behind = at + 1 < len(tokens) and tokens[at + 1].text in meant_words().behind_name
+            title = self._only(token.text) if led and alone and behind and token.is_word else ""
+            kind = self.moment.named(title) if title else None
+            if kind is not None and not (kind.instant or self.moment.lies(title)):
+                return [self._card(title, at, at + 1, kind)]
+        return []
+
+    def _only(self, word: str) -> str:
+        """Return the one title that has a word in it; nothing where more have, or none."""
+        having = {" ".join(title) for title in self.moment.titles if word in title}
+        return having.pop() if len(having) == 1 else ""
+
+    def _card(self, title: str, start: int, end: int, kind: Kind) -> _Card:
+        whole = self._whole(title)
+        known = self.moment.titles.get(tuple(whole.casefold().split())) or kind
+        return _Card(whole, start, end, known if known.downgrade or known.magic else kind)
+
+    def _whole(self, title: str) -> str:
+        kind = self.moment.titles.get(tuple(title.casefold().split()))
+        return (kind.title if kind else "") or title
+
+    def _names(self, part: Tokens, card: _Card) -> bool:
+        """Say whether a part of the sentence names a card."""
+        said = self.tokens[card.start : card.end]
+        return any(part[at : at + len(said)] == said for at in range(len(part)))
+
+    def _last_meant(self, cards: list[_Card]) -> list[_Card]:
+        """Return the cards without those that are put right: ``Barbed Wire, no, Slowdown``."""
+        known = meant_words().put_right
+        for at in range(len(cards) - 1, 0, -1):
+            between = range(cards[at - 1].end, cards[at].start)
+            if any(longest_in(known, self.tokens, each) is not None for each in between):
+                return cards[at:]
+        return cards
+
+    def _not_denied(self, cards: list[_Card]) -> list[_Card]:
+        return [each for each in cards if not self._is_denied(each)]
+
+    def _is_denied(self, card: _Card) -> bool:
+        """Say whether a card stands behind what denies, in the same part of the sentence."""
+        start = card.start
+        while start and self.tokens[start - 1].text not in SIGNS and card.start - start < _NEAR:
+            start -= 1
+        around = Likely(self.grammar, self.moment).plain(self.tokens[start : card.start])
+        known = meant_words()
+        else_done = (longest_in(known.does_else, around, at) for at in range(len(around)))
+        return any_of(known.not_played, around) or len(around) in else_done
+
+    # -- what is said of it --------------------------------------------------------------
+
+    def _standing(self, found: Meaning, cards: list[_Card]) -> tuple[tuple[Deed, ...], ...]:
+        """Return the ways that were found in which a card is done with what can be done."""
+        if not isinstance(found, NotUnderstood):
+            return ()
+        ways = tuple(way for way in found.half if self._stands(way, cards))
+        plays = tuple(way for way in ways if any(self.grammar.plays == each.word for each in way))
+        return plays or ways
+
+    def _stands(self, way: tuple[Deed, ...], cards: list[_Card]) -> bool:
+        last, known, grammar = self._last_meant(cards), weights(), self.grammar
+        of_cards = [each for each in way if self._is_about(each, cards)]
+        wanted = [each for each in of_cards if self._is_about(each, last)]
+        if not wanted or (len(last) < len(cards) and len(of_cards) > len(wanted)):
+            return False
+        if any(each.word in known.of_lying for each in of_cards):
+            return False
+        others = grammar.answering | grammar.passing | grammar.closing | {grammar.takes_back}
+        done = {each.word for each in way}
+        if done & others or not done <= known.deeds or (way[0].word == grammar.ends):
+            return False
+        return all(self._may_play(each, last) for each in way if each.word == grammar.plays)
+
+    def _is_about(self, deed: Deed, cards: list[_Card]) -> bool:
+        titles = (each.casefold() for card in cards for each in (card.title, *self._said(card)))
+        return any(title in deed.rest.casefold() for title in titles)
+
+    def _may_play(self, deed: Deed, cards: list[_Card]) -> bool:
+        """Say whether a card comes before nobody to whom it is not said to go."""
+        if deed.seat not in (None, self.moment.turn):
+            return False
+        card = next((each for each in cards if self._is_about(deed, [each])), None)
+        if card is None:
+            return True
+        slots = filled_by(deed.rest, Around(self.moment.names))
+        into = slots.to.seat if slots.to is not None else None
+        if card.kind.downgrade:
+            others = self._others(card)
+            return not others or into in others
+        return into in (None, self.moment.turn) or into in self._goals(card)
+
+    def _said(self, card: _Card) -> tuple[str, ...]:
+        return (" ".join(each.text for each in self.tokens[card.start : card.end]),)
+
+    def _surely(self, cards: list[_Card]) -> bool:
+        """Say whether it is said that a card comes to the table."""
+        known, playing = meant_words(), weights().playing
+        likely, titles = Likely(self.grammar, self.moment), {each.title for each in cards}
+        parts = [part for part in between_signs(self.then or self.tokens) if part]
+        for at, part in enumerate(parts):
+            named = [each for each in cards if self._names(part, each)]
+            alone = any(self._is_alone(part, each) for each in named)
+            if alone and len(parts) > 1 and len(titles) == 1:
+                return True
+            bare = likely.plain(part)
+            says = any_of(known.lays, part) or (
+                bool(bare) and not playing.isdisjoint(likely.things(bare))
+            )
+            it = any(each.text in likely_words().it for each in part)
+            if says and (named or (it and (at or self.then))):
+                return True
+        return not self.then and any(self._goals(card) for card in cards)
+
+    def _is_alone(self, part: Tokens, card: _Card) -> bool:
+        rest = [
+            each
+            for each in part
+            if each not in self.tokens[card.start : card.end]
+            and each.text not in self.grammar.articles
+        ]
+        return not rest
+
+    def _tells_of(self, cards: list[_Card]) -> bool:
+        """Say whether something is only told of a card, or of somebody else with it."""
+        known = meant_words()
+        for card in cards:
+            if longest_in(known.tells, self.tokens, card.end) is not None:
+                return True
+            before = [each.seat for each in self.tokens[: card.start] if each.seat is not None]
+            if any(seat != self.moment.turn for seat in before):
+                return True
+        return False
+
+    # -- what is done ------------------------------------------------------------------
+
+    def _played(self, cards: list[_Card]) -> tuple[tuple[Deed, ...], ...]:
+        """Return that a card is played, with what it does if that is said; or which of several."""
+        if len(cards) > 1:
+            # What a card finds is named behind it.
+            first, *more = cards
+            parts = tuple(Part(self.moment.pieces(each.title)) for each in more)
+            found = self._by_steps(first, None, parts)
+            if found:
+                return found
+        ways = tuple(way for each in cards for way in self._ways_of(each))
+        return tuple(dict.fromkeys(ways))[:_MOST_CARDS]
+
+    def _ways_of(self, card: _Card) -> tuple[tuple[Deed, ...], ...]:
+        into = None
+        others, goals = self._others(card), self._goals(card)
+        if card.kind.downgrade:
+            into = next(iter(goals or others), None) if len(goals or others) == 1 else None
+        elif not card.kind.magic:
+            into = next(iter(goals), None)
+        own = frozenset(self.moment.pieces(card.title))
+        # Nobody neighs it: what is done with an Instant is no part of an effect.
+        said = tuple(each for each in self.tokens if not each.acts)
+        named = named_parts(said, self.grammar, self.moment)
+        parts = tuple(each for each in named if not own & frozenset(each.pieces))
+        found = self._by_steps(card, into, parts) if parts else ()
+        if len(found) == 1:
+            return ((*found[0], *self._then_done(found[0], others)),)
+        if not found and not parts and len(others) == 1 and card.kind.magic:
+            found = self._by_steps(card, None, (Part(about=(frozenset(others),)),))
+        return found or ((self._plays(card, into),),)
+
+    def _then_done(self, way: tuple[Deed, ...], others: set[Seat]) -> tuple[Deed, ...]:
+        """Return what is said behind all cards to be done then: ``and then she discards one``."""
+        likely, end, at = Likely(self.grammar, self.moment), 0, 0
+        while at < len(self.tokens):
+            named = likely.card_at(self.tokens, at)
+            end, at = (named[1], named[1]) if named else (end, at + 1)
+        rest = self.tokens[end:]
+        reader = Reader("", self.grammar, self.moment, self.effort)
+        every = [part for part in cut(rest, self.grammar) if part]
+        done = list[Deed]()
+        for part in every[1:]:
+            people = longest(self.grammar.people, part, 0)
+            if people and people[0] == "same" and len(others) == 1:
+                (seat,) = others
+                part = (Token(self.moment.names[seat].casefold(), seat), *part[people[1] :])
+            ways = reader.one_likely(part).ways
+            if len(ways) == 1 and all(each.word in meant_words().besides for each in ways[0]):
+                done += [each for each in ways[0] if each not in (*way, *done)]
+        return tuple(done)
+
+    def _plays(self, card: _Card, into: Seat | None) -> Deed:
+        to = "" if into is None else self.grammar.part("into", name=self.moment.names[into])
+        return Deed(self.grammar.plays, f"{card.title}{to}", self.moment.turn)
+
+    def _by_steps(
+        self, card: _Card, into: Seat | None, parts: tuple[Part, ...]
+    ) -> tuple[tuple[Deed, ...], ...]:
+        """Return what a card does by its steps to what is named, behind that it is played."""
+        using = Using(card.title, plays=True, into=into, surely=True)
+        ways = self.moment.by_steps(using, parts)[:_MOST_WAYS]
+        plays = self.grammar.plays
+        done = (done_by(way, card.title, self.grammar, self.moment) for way in ways)
+        return tuple(
+            way if any(each.word == plays for each in way) else (self._plays(card, into), *way)
+            for way in done
+            if way
+        )
+
+    # -- before whom ---------------------------------------------------------------------
+
+    def _others(self, card: _Card) -> set[Seat]:
+        """Return the other players who are named, and not only spoken to."""
+        said = self.tokens if card.kind.downgrade else self._unspoken()
+        found = {each.seat for each in said if each.seat is not None}
+        return found - {self.moment.turn}
+
+    def _unspoken(self) -> Tokens:
+        """Return the sentence without the name of whom it is said to at its end."""
+        tokens = self.tokens
+        last = tokens[-1]
+        calls = last.seat is not None and not last.owns and len(tokens) > _LAST
+        led = calls and longest(self.grammar.roles, tokens, len(tokens) - _LAST)
+        to = calls and tokens[-_LAST].text in likely_words().to
+        return tokens[:-1] if calls and not (led or to) else tokens
+
+    def _goals(self, card: _Card) -> set[Seat]:
+        """Return the other players before whom the card is said to go."""
+        known, found = meant_words(), set[Seat]()
+        tokens = self._unspoken()
+        for at in range(1, len(tokens)):
+            seat = tokens[at].seat
+            if seat is None or seat == self.moment.turn:
+                continue
+            behind = longest_in(known.areas, tokens, at + 1) is not None
+            led = tokens[at - 1].text in known.before
+            ends = at + 1 == len(tokens) or tokens[at + 1].text in SIGNS
+            # Off to Ben's.
+            behind = behind or (led and ends)
+            if (behind if tokens[at].owns else led) and at >= card.end:
+                found.add(seat)
+        if not found and len(self._others(card)) == 1:
+            hers = any(
+                longest_in(known.theirs, tokens, at) is not None for at in range(len(tokens))
+            )
+            found |= self._others(card) if hers else set()
+        return found
+
+    # -- a kind alone ----------------------------------------------------------------------
+
+    def _of_kind(self, found: Meaning) -> tuple[tuple[Deed, ...], ...]:
+        """Return that a card of a kind is played, if no more is said; which one is asked then."""
+        known = meant_words()
+        if not isinstance(found, NotUnderstood) or found.half:
+            return ()
+        said = (
+            (kind, at, end)
+            for at in range(len(self.tokens))
+            for kind, names in known.kinds.items()
+            if (end := longest_in(names, self.tokens, at)) is not None
+        )
+        kind, start, end = next(said, ("", 0, 0))
+        if not kind:
+            return ()
+        card = _Card(kind, start, end, Kind(downgrade=kind in known.of_others))
+        no_play = (
+            self._asks([card])
+            or self._is_denied(card)
+            or not self._surely([card])
+            or not self._means_it([card], surely=True)
+        )
+        return () if no_play else self._ways_of(card)
