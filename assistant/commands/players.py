@@ -72,7 +72,10 @@ def _wanted(session: Session, game: AreaGame, typed: str, called: Renames | None
     if called is not None and _is_new(session, game, called.name):
         seat = session.seat if called.seat is None else called.seat
         given: tuple[Given, ...] = () if seat is None else (Picked(seat),)
-        return Do(RENAME, given=(WordsGiven(called.name), *given))
+        cased = seat is not None and names[seat][:1].isupper() and called.name.islower()
+        # Who types all in small letters means a name to be written as the others are.
+        name = called.name.title() if cased else called.name
+        return Do(RENAME, given=(WordsGiven(name), *given))
     comes = joins(typed, names)
     if comes is None or (comes.name and not _is_new(session, game, comes.name)):
         return None

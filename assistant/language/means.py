@@ -129,7 +129,8 @@ class Means:
         if self._is_on_top(noun):
             return self._moment.pile[-1].seat
         waits = self._waits(noun)
-        return self._lies_before(noun) if waits is None else waits
+        # While effects wait, a card that does something is one of theirs: Narwhal gets the horn.
+        return waits if self._moment.waiting else self._lies_before(noun)
 
     def _waits(self, noun: Noun) -> Seat | None:
         """Return whose effect of a card is to be done now, None if none is."""
