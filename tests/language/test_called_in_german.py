@@ -1,5 +1,7 @@
 """Games, decks and the command line are called as they are in the language in use."""
 
+import errno
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +13,8 @@ from assistant.session import Session
 from assistant.settings import Settings
 from assistant.shared import Desk
 from assistant.tasks.check import check
-from assistant.tongue import speaking
+from assistant.tongue import speaking, tables
+from assistant.words import sentence
 
 
 @pytest.fixture(autouse=True)
@@ -60,3 +63,32 @@ def test_the_head_of_the_help_is_german(capsys: pytest.CaptureFixture[str]) -> N
     told = capsys.readouterr().out
     assert told.startswith("Aufruf: table-assistant")
     assert "usage" not in told
+
+
+@pytest.mark.parametrize(
+    ("code", "german"),
+    [
+        (errno.ENOENT, "Datei oder Ordner gibt es nicht"),
+        (errno.EACCES, "Zugriff verweigert"),
+        (errno.ENOSPC, "der Datenträger ist voll"),
+    ],
+)
+def test_what_the_system_says_is_wrong_is_said_in_german(code: int, german: str) -> None:
+    says = os.strerror(code)
+
+    def told(why: str) -> str:
+        return sentence("cli.no_words", file="game.txt", why=why)
+
+    assert says in told(says)
+    with speaking("de"):
+        assert german in told(says)
+        assert f"{german}: '/x/y'" in told(str(OSError(code, says, "/x/y")))
+        assert "Errno" not in told(str(OSError(code, says, "/x/y")))
+        assert "Something else: 3" in told("Something else: 3")
+
+
+@pytest.mark.parametrize("language_", ["en", "de"])
+def test_a_system_knows_what_it_is_said_to_say(language_: str) -> None:
+    with speaking(language_):
+        known = dict(tables("told/prompt")["system"])
+    assert [name for name in known if not hasattr(errno, name)] == []
