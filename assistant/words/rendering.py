@@ -170,7 +170,9 @@ def _as_we_say(why: str) -> str:
     The system says it in its own language, and may say with it which file it is about.
     """
     said, colon, about = _NUMBERED.sub("", why).partition(": ")
-    ours = dict(sentences(_SYSTEM[0])[_SYSTEM[1]])
+    ours = sentences(_SYSTEM[0])[_SYSTEM[1]]
+    if isinstance(ours, str):
+        raise KeyError(_SYSTEM[1])
     known = {os.strerror(getattr(errno, name)): told for name, told in ours.items()}
     return f"{known[said]}{colon}{about}" if said in known else why
 
