@@ -45,7 +45,8 @@ class _Version(argparse.Action):
 
 
 def _own_words(text: str) -> str:
-    return render(choose("cli.argparse", text, text))
+    said = text.rstrip()
+    return render(choose("cli.argparse", said, said)) + text[len(said) :]
 
 
 def _own_words_counted(one: str, other: str, count: int) -> str:

@@ -1,6 +1,7 @@
 """What can be asked, as data: numbered lists, a blank for a card or words, and what waits."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -10,6 +11,7 @@ from assistant.kinds import Table
 from assistant.language.heard import lines_heard, spoken
 from assistant.language.line_number import line_number
 from assistant.language.program import ways
+from assistant.messages import called_anew
 from assistant.performing import Said
 from assistant.words import Text, core, render
 from assistant.words.announcement import EVERYONE, Announcement, Who, plain
@@ -144,6 +146,23 @@ class Prompt:
     def walked(self, options: tuple[Choice, ...], heading: Text, walk: Walk) -> "Prompt":
         """Return it with a place to walk through in place of a list."""
         return replace(self.with_list(options, heading), walk=walk)
+
+    def called_anew(self, names: Mapping[str, str]) -> "Prompt":
+        """Return it with cards and games called by other names: in its words and in its lines.
+
+        A list in which none is called is the very same.
+        """
+        options = tuple(replace(each, text=called_anew(each.text, names)) for each in self.options)
+        slot = self.slot
+        if slot and (question := called_anew(slot.question, names)) != slot.question:
+            slot = replace(slot, question=question)
+        return replace(
+            self,
+            ask=tuple(called_anew(each, names) for each in self.ask),
+            options=self.options if options == self.options else options,
+            slot=slot,
+            heading=called_anew(self.heading, names),
+        )
 
     @property
     def without_place(self) -> "Prompt":

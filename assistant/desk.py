@@ -372,8 +372,7 @@ def _waiting(session: Session, journal: "Journal") -> Said:
         return (session.tell(fault.key, **fault.values),)
     if found is None or session.library.hides(found.edition):
         return ()
-    edition = session.library.editions.get(found.edition)
-    name = edition.name if edition else found.edition
+    name = session.library.game_called(found.edition) or found.edition
     return (session.tell("play.waits", edition=name, names=", ".join(found.players)),)
 
 

@@ -28,6 +28,7 @@ from assistant.words.plain import repeated
 Answers: TypeAlias = tuple[Answer, ...]
 _UNDO = frozenset({"undo", "wrong"})
 """Words that take an answer back where a form has them do so."""
+_YES_OR_NO = frozenset({"yes", "no"})
 _NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
 
 
@@ -273,6 +274,9 @@ def _filled(session: Session, wanted: Fill) -> Said | None:
     match given:
         case None:
             return None
+        case Msg() if _is_yes_or_no(wanted.given):
+            no_such = session.tell("prompt.no_yes_or_no")
+            return (no_such, *_asked_in_short(session, form, answers))
         case Msg():
             return (plain(given), *_asked_in_short(session, form, answers))
         case _:
@@ -312,6 +316,11 @@ def _in_words(
     if named or step.card or find_command(text) or session.library.has_name(text):
         return None
     return say("play.none_of_these" if count else "unclear.part", typed=repeated(text, 40))
+
+
+def _is_yes_or_no(given: Given) -> bool:
+    found = find_command(given.text) if isinstance(given, WordsGiven) else None
+    return found is not None and found[0].word in _YES_OR_NO and not found[1]
 
 
 def _bare(text: str) -> str:

@@ -140,6 +140,12 @@ class Library:
         """Say whether this is the id or the name of a deck or an edition that is not shown."""
         return normal(name) in self.hidden
 
+    def game_called(self, id_: str) -> str:
+        """Return what the game of an edition or a ruleset is called now, nothing if none is it."""
+        edition = self.editions.get(id_)
+        kept = (each.name for each in self.games if each.id == id_)
+        return edition.name if edition else next(kept, "")
+
     def ranked(self, text: str, limit: int) -> tuple[Match, ...]:
         """Return the `limit` cards nearest to what was typed, best first."""
         return rank(self.index, spellings(text), limit)

@@ -5,7 +5,8 @@ hears it, in which language and how brief (`assistant.words.rendering`).  Two me
 equal where they tell the same, whatever the language.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 
@@ -62,3 +63,19 @@ def joined(how: str, *parts: Text) -> Text:
 def in_turn(*parts: Text) -> Text:
     """Return several sentences, one after the other, as one text."""
     return joined("sentences", *parts)
+
+
+def called_anew(text: Text, names: Mapping[str, str]) -> Text:
+    """Return a text in which whatever is one of `names` is what stands for it there.
+
+    Only a whole value is a name: the text of a card stays as it is.
+    """
+    if isinstance(text, str):
+        return names.get(text, text)
+    values = tuple(
+        (key, value if isinstance(value, int) else called_anew(value, names))
+        for key, value in text.values
+    )
+    parts = tuple(called_anew(each, names) for each in text.parts)
+    otherwise = text.otherwise if text.otherwise is None else called_anew(text.otherwise, names)
+    return replace(text, values=values, parts=parts, otherwise=otherwise)

@@ -70,7 +70,9 @@ def test_what_is_used_and_done_by_hand_is_asked_for_and_waits_but_once() -> None
     setup = (*DUTCH, "put glitter bomb in Cara's stable", "turn Cara")
     with at_table("", setup=setup) as player:
         said = player.type("Cara uses glitter bomb")
-        assert said[-1] == "Cara may sacrifice 1 card, then destroy 1 card in another player's Stable."
+        assert (
+            said[-1] == "Cara may sacrifice 1 card, then destroy 1 card in another player's Stable."
+        )
         assert player.session.game
         assert len(player.session.game.position.open_effects) == 1
 

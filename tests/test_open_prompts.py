@@ -11,6 +11,7 @@ from assistant.scan.news import Scanned
 from assistant.session import Session
 from assistant.settings import Settings
 from assistant.shared import Desk
+from assistant.tongue import speaking
 from assistant.words import render
 
 GAME = "new second with Ann, Ben and Cara, full, Ann starts, any baby"
@@ -249,3 +250,78 @@ def test_what_is_given_up_is_named_as_what_it_is(player: Player) -> None:
     player.type("bring glittering bomber jacket")
     given_up = "Dropped: No card called glittering bomber jacket."
     assert player.type("Ann draws")[0] == given_up
+
+
+NO_SUCH_ANSWER = "That can't be answered with yes or no."
+NOTHING = "I'm not asking anything just now."
+
+
+@pytest.mark.parametrize(
+    "lines, question",
+    [
+        (("new",), "Which game? Type a number."),
+        (("new", "llamas"), "Who's playing?"),
+        (("new", "llamas", "Ann, Ben"), "How much should I track? Type a number."),
+        (("deck new", "Foxes"), "Two to four capital letters"),
+        (("deck new", "Foxes", "FX", "Fox", "red", "Runs."), "How many copies?"),
+        (("book add",), "What was played?"),
+        (("book add", "Chess"), "Who played?"),
+        (("book add", "Chess", "Ann, Ben"), "Who won?"),
+        (("new ruleset", "Foo"), "How do turns go? Type a number."),
+        ((GAME, "Dora joins"), "Who is Dora sitting after, clockwise?"),
+        ((GAME, "play"), "Ann plays which card?"),
+        ((GAME, "draw", "give"), "To whom?"),
+        ((GAME, "draw", "play narwhal"), "Who answers?"),
+        ((GAME, "menu"), "Menu. Type a number."),
+    ],
+)
+def test_a_yes_to_what_is_no_such_question_is_told_so_and_the_question_stays(
+    player: Player, lines: tuple[str, ...], question: str
+) -> None:
+    for line in lines:
+        player.type(line)
+    open_before = player.session.prompt
+    for _ in range(2):
+        told, asked = player.type("yes")
+        assert told == NO_SUCH_ANSWER
+        assert asked.startswith(question)
+    assert player.session.prompt.options == open_before.options
+
+
+def test_a_no_to_what_a_sentence_asked_is_told_so(player: Player) -> None:
+    player.type(GAME)
+    player.type("draw")
+    asked = player.type("give")
+    assert player.type("no") == [NO_SUCH_ANSWER, *asked]
+    assert player.type("Ann gives 1 to Ben") != asked
+
+
+def test_a_no_to_who_has_won_leaves_what_was_entered(player: Player) -> None:
+    for line in ("book add", "Chess", "Ann, Ben"):
+        asked = player.type(line)
+    assert player.type("no") == [NO_SUCH_ANSWER, *asked]
+    assert player.type("Ann")[0].startswith("On which day?")
+
+
+def test_what_the_table_asks_by_itself_is_asked_once_more_and_once(player: Player) -> None:
+    player.type("new shedding with Ann, Ben, Cara, Ann starts")
+    asked = player.type("Ben has 0 cards")[-1]
+    assert asked.startswith("How many points for")
+    assert player.type("yes") == [NO_SUCH_ANSWER, asked]
+    assert player.type("no") == [NO_SUCH_ANSWER, asked]
+
+
+def test_a_yes_where_nothing_is_asked_is_told_so(player: Player) -> None:
+    assert player.type("yes") == [NOTHING]
+    player.type(GAME)
+    assert player.type("yes") == [NOTHING]
+    player.type("end game")
+    assert player.type("undo") == [GONE]
+    assert player.type("yes") == [NOTHING]
+
+
+def test_a_yes_to_what_is_no_such_question_in_german(player: Player) -> None:
+    with speaking("de"):
+        asked = player.type("neu")[:1]
+        told = player.type("ja")
+    assert told == ["Das lässt sich nicht mit Ja oder Nein beantworten.", *asked]

@@ -299,8 +299,7 @@ def _left_out(session: "Session", listing: "Listing") -> tuple[Announcement, ...
 
 
 def _game_name(session: "Session", game: Summary) -> str:
-    known = session.library.editions.get(game.edition)
-    return game.title or (known.name if known else game.edition)
+    return game.title or session.library.game_called(game.edition) or game.edition
 
 
 def _ending(game: Summary) -> Msg:
@@ -380,9 +379,9 @@ def _of_all(
     """Yield the name and the text of each file with finished games."""
     from assistant.journal.export import bg_stats_link, counted_at_end, games_csv, games_jsonl
 
-    names = {each.id: each.name for each in session.library.editions.values()}
+    called = session.library.game_called
     named = [
-        replace(entry, title=entry.title or names.get(entry.edition, entry.edition))
+        replace(entry, title=entry.title or called(entry.edition) or entry.edition)
         for entry in finished
     ]
     counted = {}

@@ -40,11 +40,11 @@ def open_book(session: Session, listing: Listing, *, stopped: bool = False) -> B
     if journal is None:
         raise ValueError
     kept = load(beside(journal.file))
-    names = {each.id: each.name for each in session.library.editions.values()}
+    called = session.library.game_called
 
     def titled(entry: Entry) -> Entry:
         hidden = session.library.hides(entry.edition)
-        title = "" if hidden else entry.title or names.get(entry.edition, entry.edition)
+        title = "" if hidden else entry.title or called(entry.edition) or entry.edition
         return replace(entry, title=title)
 
     played = (titled(each) for each in entries(listing.games) if each.counts or stopped)

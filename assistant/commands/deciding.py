@@ -1,6 +1,7 @@
 """Words that decide: yes and no, taking back, calling off."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.choices import Said, chosen
@@ -13,10 +14,12 @@ from assistant.problems import Fault
 from assistant.prompts import left_out, rest_of, take_up
 from assistant.registry import command
 from assistant.session import Session
+from assistant.words import Msg, Text, core, render
 from assistant.words.announcement import Announcement, plain
 from assistant.words.turns import but_the_same_turn
 
 _Acts: TypeAlias = Sequence[tuple[Announcement, ...]]
+_GIVEN_UP = "play.given_up"
 
 
 def _gone(
@@ -92,10 +95,37 @@ def cancel(session: "Session", rest: str) -> Said:
     session.close()
     if session.shared.game:
         session.shared.game.waiting = None
-    return (
-        session.tell("play.cancelled" if asked else "play.no_question"),
-        *left_out(session, *ends),
-    )
+    if not asked:
+        return (session.tell("play.no_question"),)
+    return (session.tell("play.cancelled"), *left_out(session, *ends))
+
+
+def _no_such_answer(session: Session) -> Said:
+    """Say of a yes or a no that it answers nothing, and ask once more what is asked.
+
+    What the table asks by itself follows by itself.  A sentence may also have asked where nothing
+    is open: what is said to it in full is heard as it is at any time.
+    """
+    prompt, game = session.prompt, session.shared.game
+    told = session.tell("prompt.no_yes_or_no")
+    if prompt.options and not prompt.walk:
+        listed = any(each.text for each in prompt.options)
+        lines = (prompt.ask[:1] if listed else prompt.ask) or (prompt.heading,)
+        return (told, *(replace(plain(line), to=prompt.to) for line in lines))
+    if prompt.slot:
+        return (told, *session.open_question())
+    if game and game.prompts() and not session.lesson.on:
+        return (told,)
+    last = session.transcript.answer[-1:]
+    if last and _asks(last[0].said):
+        return (told, *last)
+    return (session.tell("play.no_question"),)
+
+
+def _asks(said: Text) -> bool:
+    """Say whether a sentence asks something, and does not only tell of a question."""
+    of_one = isinstance(said, Msg) and said.key == _GIVEN_UP
+    return not of_one and render(core(said)).rstrip().endswith("?")
 
 
 @command("game", "yes")
@@ -106,7 +136,7 @@ def yes(session: "Session", rest: str) -> Said:
         return take_up(session)
     session.answered = True
     if choice is None:
-        return (session.tell("play.no_question"),)
+        return _no_such_answer(session)
     # Said with more signs or words than the bare answer: yes, please!
     session.close()
     return perform(session, choice.then)
@@ -115,4 +145,10 @@ def yes(session: "Session", rest: str) -> Said:
 @command("game", "no")
 def no(session: "Session", rest: str) -> Said:
     """Leave it."""
-    return cancel(session, rest)
+    prompt = session.prompt
+    if prompt.options or prompt.slot or session.beneath:
+        return cancel(session, rest)
+    session.answered = True
+    if session.shared.game:
+        session.shared.game.waiting = None
+    return _no_such_answer(session)

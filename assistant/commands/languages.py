@@ -4,11 +4,13 @@ What was told before stays as it is.  From then on all is understood and told in
 cards are called by their titles there, and what is asked is asked once more.
 """
 
+from dataclasses import replace
+
 from assistant.choices import Said
 from assistant.commands.sound import speech
 from assistant.game.resuming import reworded
 from assistant.language.heard import bare, option
-from assistant.library import open_library
+from assistant.library import Library, open_library
 from assistant.messages import joined, say
 from assistant.registry import command
 from assistant.session import Session
@@ -56,6 +58,7 @@ def _named(rest: str) -> str:
 
 def _load(session: "Session") -> None:
     """Have cards and editions be called as they are in the language that is in use now."""
+    before = _names(session.library)
     library = open_library(adult=session.settings.adult)
     # What was taught in this sitting holds also where it could not be written.
     library.learned = session.library.learned
@@ -63,6 +66,31 @@ def _load(session: "Session") -> None:
     game = session.game
     if game:
         game.book = reworded(library, game)
+    called = _names(library)
+    anew = ((name, called.get(each, name)) for each, name in reversed(before.items()))
+    names = {name: now for name, now in anew if now != name}
+    for name in game.names if game else ():
+        # Whoever is called as a card is still is.
+        names.pop(name, None)
+    session.prompt = session.prompt.called_anew(names)
+    if session.beneath:
+        session.beneath = replace(session.beneath, prompt=session.beneath.prompt.called_anew(names))
+    if game and game.waiting:
+        # The doubt whose list has other names now is still what is asked.
+        game.waiting = replace(game.waiting)
+
+
+def _names(library: Library) -> dict[tuple[str, str], str]:
+    """Return what decks, games, editions and cards are called, by what they are."""
+    catalogue = library.catalogue
+    return {
+        **{("deck", each.id): each.name for each in catalogue.decks},
+        **{("game", each.id): each.name for each in library.games},
+        **{("edition", each.id): each.name for each in library.editions.values()},
+        **{("book", each.id): each.rulebook for each in library.editions.values()},
+        **{("kind", each.key): catalogue.kind_name(each) for each in catalogue.cards},
+        **{("card", each.key): each.title for each in catalogue.cards},
+    }
 
 
 def _now(session: "Session", wanted: str) -> Said:

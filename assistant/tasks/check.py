@@ -1,6 +1,6 @@
 """``table-assistant check``: every problem of decks and labels, a sentence each."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from assistant import (
@@ -17,14 +17,17 @@ from assistant.cards.shelf import shelved
 from assistant.cards.toml_file import once
 from assistant.commands.new_deck import shipped_ids
 from assistant.files import is_folder
+from assistant.keeper.ruleset import Ruleset
 from assistant.keeper.ruleset_file import load_rulesets
 from assistant.keeper.shelf import RULESETS
 from assistant.labels.embossed import near_labels
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, EDITIONS, folders, origins
 from assistant.problems import Exit
 from assistant.registry import find_command
+from assistant.rules.edition import Edition
 from assistant.rules.edition_file import load_editions
 from assistant.settings import load_settings
+from assistant.tongue import OURS, in_use
 from assistant.words import render, sentence
 from assistant.words.problems import tell_problem
 
@@ -85,26 +88,27 @@ def check(folder: str | None) -> int:
         for label in (card.label, card.title)
         if find_command(label)
     ]
+    called = _called(texts, labels, rules, folder)
     mine = [deck for deck in catalogue.decks if deck.id not in shipped_ids()]
     # A question without its words, or without an answer, cannot be asked.
     asking = [deck for deck in mine if deck.secret]
     sentences += [
-        line for deck in asking for line in left_empty(deck.name, deck.secret, _asked(deck))
+        line for deck in asking for line in left_empty(called(deck), deck.secret, _asked(deck))
     ]
     checked = [
-        sentence("check.deck", name=deck.name, designs=len(deck.cards), copies=deck.copies)
+        sentence("check.deck", name=called(deck), designs=len(deck.cards), copies=deck.copies)
         for deck in catalogue.decks
         if deck not in decks
     ]
-    notes = [note for deck in mine if (note := _near(deck))]
+    notes = [note for deck in mine if (note := _near(deck, called(deck)))]
     if folder is not None:
         before = load_editions(rules[:1])[0].values()
         new = [each for each in editions.values() if each not in before]
         new = [each for each in new if settings.adult or not each.adult]
-        checked += [sentence("check.edition", name=each.name) for each in new]
+        checked += [sentence("check.edition", name=called(each)) for each in new]
     shipped_too = load_rulesets(_rulesets(None)[:1])[0].values()
     checked += [
-        sentence("check.ruleset", name=each.name)
+        sentence("check.ruleset", name=called(each))
         for each in kept.values()
         if each not in shipped_too
     ]
@@ -135,6 +139,25 @@ def left_empty(name: str, secret: str, cards: Iterable[tuple[str, str, str]]) ->
             yield sentence("check.left_empty", count=len(empty), **values)
 
 
+def _called(
+    texts: Sequence[Path], labels: Sequence[Path], rules: Sequence[Path], folder: str | None
+) -> Callable[[Deck | Edition | Ruleset], str]:
+    """Return what tells how a deck, an edition or a ruleset is called in the language in use.
+
+    What is checked is as it was written, with the words of every language beside it.
+    """
+    language = in_use()
+    names: dict[tuple[type, str], str] = {}
+    if language != OURS:
+        found: tuple[Deck | Edition | Ruleset, ...] = (
+            *load_catalogue(texts, labels, language=language)[0].decks,
+            *load_editions(rules, language=language)[0].values(),
+            *load_rulesets(_rulesets(folder), language)[0].values(),
+        )
+        names = {(type(each), each.id): each.name for each in found}
+    return lambda each: names.get((type(each), each.id), each.name)
+
+
 def _asked(deck: Deck) -> Iterator[tuple[str, str, str]]:
     """Yield the title of each card of a deck, its text, and what is kept back."""
     for card in deck.cards:
@@ -142,13 +165,13 @@ def _asked(deck: Deck) -> Iterator[tuple[str, str, str]]:
         yield card.title, card.text, kept_back
 
 
-def _near(deck: Deck) -> str:
+def _near(deck: Deck, name: str) -> str:
     """Return what is told, and is no problem, of labels that one slip can make one another."""
     near = near_labels(card.label for card in deck.cards)
     if not near:
         return ""
     one, other = next(iter(near.items()))
-    return sentence("check.near", name=deck.name, count=len(near), one=one, other=other)
+    return sentence("check.near", name=name, count=len(near), one=one, other=other)
 
 
 def _rulesets(folder: str | None) -> tuple[Path, ...]:

@@ -10,6 +10,8 @@ end.  ``{name:genitive}`` is the owner in a language that adds an s or, where th
 hiss, an apostrophe.
 """
 
+import errno
+import os
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -22,6 +24,10 @@ from assistant.tongue import kept, tables
 _SIGN_TOLD = re.compile(r"(?<!\.)([.!?])\.(?=\s|$)")
 _SIGN_ASKED = re.compile(r"(?<![.!?])[.!?]\?(?=\s|$)")
 _AS_IT_IS = frozenset({"payload", "link"})
+_REASONS = frozenset({"why", "reason"})
+_NUMBERED = re.compile(r"^\[Errno \d+\] ")
+_SYSTEM = ("prompt", "system")
+"""The table of what a system says is wrong, by the names that it has for that."""
 _HINT, _BODY = "|", "~"
 _JOIN = "join"
 _CAPITAL = "capital"
@@ -153,7 +159,22 @@ def _shown(name: str, value: Value, part: int) -> "_Shown | int":
     if isinstance(value, Msg):
         told = parts_of(value)
         return _Shown(told[part] or told[0])
+    if name in _REASONS:
+        value = _as_we_say(value)
     return _Shown(harmless(value if name in _AS_IT_IS else without_queries(value)))
+
+
+def _as_we_say(why: str) -> str:
+    """Return what the system says is wrong in the words of the language in use, as far as known.
+
+    The system says it in its own language, and may say with it which file it is about.
+    """
+    said, colon, about = _NUMBERED.sub("", why).partition(": ")
+    ours = sentences(_SYSTEM[0])[_SYSTEM[1]]
+    if isinstance(ours, str):
+        raise KeyError(_SYSTEM[1])
+    known = {os.strerror(getattr(errno, name)): told for name, told in ours.items()}
+    return f"{known[said]}{colon}{about}" if said in known else why
 
 
 def _one_sign(told: str) -> str:

@@ -441,9 +441,7 @@ def test_pictures_end_with_a_few_titles_and_how_to_hear_all(
     assert last.startswith("127 of 127. Nothing is missing. Too often: ")
     assert "and 12 more. A card was shown twice" in last
     assert last.count(";") == 8
-    assert last.endswith(
-        "To hear all, type table-assistant proof llamas-unleashed, then missing."
-    )
+    assert last.endswith("To hear all, type table-assistant proof llamas-unleashed, then missing.")
 
 
 def test_who_fills_a_sheet_hears_row_and_column_as_one_goes() -> None:

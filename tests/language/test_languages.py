@@ -1,10 +1,10 @@
 """Every language beside our own: what of it is said can be said, and nothing is left as it was.
 
-``pytest -s tests/language/test_languages.py`` prints how much each leaves out.
+``python -m pytest -n 0 -s tests/language/test_languages.py`` prints what each leaves out.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from string import Formatter
 
@@ -18,6 +18,8 @@ from assistant.words import sentence
 FOLDER = Path(tongue.__file__).parent / "language"
 OTHERS = sorted({file.parents[1].name for file in FOLDER.glob("*/told/*.toml")} - {OURS})
 MARKS = "|~"
+MOST = 10
+"""So many keys of a file are named."""
 SPECS = {"", "capital", "open", "genitive"}
 PERCENT = re.compile(r"%(?:\(\w+\))?[rs]")
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -75,12 +77,39 @@ def test_each_sentence_stands_in_the_place_of_one_of_ours(language: str) -> None
     found = {key: wrong(text, ours[key], one=key.endswith(".one")) for key, text in here.items()}
     assert {key: why for key, why in found.items() if why} == {}
     assert {key.partition(".")[0] for key in theirs} <= {key.partition(".")[0] for key in ours}
-    left = {key.partition(".")[0] for key in ours.keys() - theirs.keys()}
-    print(f"\n{language}: {len(here)} of {len(ours)} sentences; not whole:", *sorted(left))
-    print("Ours has these no more:", *sorted(theirs.keys() - ours.keys()))
-    print(
-        "Marks are not as in ours:", *(key for key in here if marks(here[key]) != marks(ours[key]))
-    )
+    print(f"\n{language}: {len(here)} of {len(ours)} sentences.")
+    print("\n".join(left_out(ours, theirs)))
+    print(named("Ours has these no more", theirs.keys() - ours.keys()))
+    print(named("Marks are not as in ours", (k for k in here if marks(here[k]) != marks(ours[k]))))
+
+
+def left_out(ours: Said, theirs: Said) -> list[str]:
+    """Return what a language leaves out, a line for each file: the keys, or the first of them."""
+    missing: dict[str, list[str]] = {}
+    for key in sorted(ours.keys() - theirs.keys()):
+        missing.setdefault(key.partition(".")[0], []).append(key)
+    return [named(f"Missing in {room}.toml", keys) for room, keys in missing.items()]
+
+
+def named(what: str, keys: Iterable[str]) -> str:
+    """Return a line with some keys; of many, the first, and how many more there are."""
+    found = sorted(keys)
+    more = f", and {len(found) - MOST} more" if len(found) > MOST else ""
+    return f"{what}: {', '.join(found[:MOST]) or 'none'}{more}"
+
+
+def test_each_sentence_that_is_missing_is_named() -> None:
+    ours = {"play.left": "Left.", "play.one.other": "One.", "game.now": "Now."}
+    theirs = {"play.one.other": "Eins."}
+    assert left_out(ours, theirs) == [
+        "Missing in game.toml: game.now",
+        "Missing in play.toml: play.left",
+    ]
+    assert left_out(ours, ours) == []
+    many = {f"play.key{at:02}": "Key." for at in range(12)}
+    (line,) = left_out(many, {})
+    assert line.startswith("Missing in play.toml: play.key00, play.key01, ")
+    assert line.endswith("play.key09, and 2 more")
 
 
 def marks(text: str) -> list[int]:

@@ -254,6 +254,27 @@ def test_a_list_that_only_leads_on_is_read_again(player: Player) -> None:
     assert player.type("2")
 
 
+def test_the_lines_of_a_list_call_decks_as_in_the_language_that_is_spoken(player: Player) -> None:
+    english = player.type("decks")
+    asked_in_english = player.type("language de")[1:]
+    player.type("sprache englisch")
+    player.type("language de")
+    german = player.type("decks")
+    assert asked_in_english == german
+    assert player.type("sprache englisch")[1:] == english
+    assert player.type(english[2].partition(", ")[2].partition(":")[0])
+
+
+def test_a_list_over_a_question_is_called_anew_and_the_question_as_well(player: Player) -> None:
+    player.type(LIGHT)
+    player.type("draw")
+    player.type("Ben wins")
+    player.type("decks")
+    player.type("language de")
+    assert player.type("abbrechen")[-1] == "Trotzdem?"
+    assert player.type("ja")[0].startswith("Ben gewinnt")
+
+
 def test_a_question_beneath_a_list_waits_on(player: Player) -> None:
     player.type(LIGHT)
     player.type("draw")
@@ -315,6 +336,26 @@ def test_cards_are_called_as_in_the_language_that_is_spoken(in_german: Path) -> 
     assert player.type("narwal")[0].startswith("Narwal, ")
     player.type("sprache englisch")
     assert player.show("US021", 19.0)[0].text.startswith("Narwhal, ")
+    leave(player)
+
+
+def test_the_lines_of_a_question_call_cards_as_in_the_language(in_german: Path) -> None:
+    player = sit_down(in_german)
+    player.type(GAME)
+    player.type("draw")
+    listed = player.type("card nawhals")
+    (line,) = (each for each in listed if each.endswith(", Narwhal, basic unicorn"))
+    told = player.type("language de")
+    assert f"{line.partition(',')[0]}, Narwal, Standard-Einhorn" in told
+    leave(player)
+
+
+def test_a_player_who_is_called_as_a_card_keeps_the_name(in_german: Path) -> None:
+    player = sit_down(in_german)
+    player.type(GAME.replace("Ann,", "Narwhal,").replace("Ann starts", "Ben starts"))
+    asked = player.type("Dora joins")
+    assert asked[1:] == ["1, Narwhal", "2, Ben", "3, Cara"]
+    assert player.type("language de")[2:] == asked[1:]
     leave(player)
 
 
