@@ -120,8 +120,8 @@ class Cards:
     """The cards that a game may be played with which knows none itself.
 
     `named` returns the one that some words name, `front` the one of which people speak now, and
-    `every` returns all of them; `called` returns the words of the titles of those that may be in
-    somebody's hand.
+    `every` returns all of them; `called` returns the titles, without capitals, of those that may
+    be in somebody's hand.
     """
 
     named: Callable[[str], CardSaid | None] = _none_named

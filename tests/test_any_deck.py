@@ -6,6 +6,7 @@ Each is imported, labelled, printed, proven, taught, packed, read, and played to
 
 import io
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -17,12 +18,13 @@ from golden import play, read
 from sitting import Heard, Player, Watched
 from test_scan_text import card as printed_card
 
-from assistant.cards.model import Card
-from assistant.cards.natural import natural
+from assistant.cards.model import Card, Deck
+from assistant.cards.natural import in_order, natural
 from assistant.cards.tables import read_table
 from assistant.cli import main
+from assistant.inbox import Typed
 from assistant.labels.picture import card_picture
-from assistant.labels.proof import ProofBook
+from assistant.labels.proof import ProofBook, standing
 from assistant.library import open_library
 from assistant.opencv import opencv
 from assistant.scan import printed
@@ -571,6 +573,57 @@ def test_lists_are_in_the_order_of_the_numbers(desk: Desk) -> None:
     ]
 
 
+def films(desk: Desk) -> list[str]:
+    """Import a table whose rows are in no order of titles; return what is told."""
+    Path("films.csv").write_text("title\nFilm 10\nFilm 2\nFilm 1\n", "utf-8")
+    new = ("deck", "import", "films.csv", "--deck", "films", "--name", "Films", "--code", "FI")
+    return desk.does(*new, answers="yes\nyes\n")
+
+
+def films_deck() -> Deck:
+    return next(each for each in open_library().catalogue.decks if each.id == "films")
+
+
+def test_an_import_and_a_proof_tell_titles_in_the_order_of_the_numbers(desk: Desk) -> None:
+    told = films(desk)
+    assert "The first is Film 1, the last Film 10." in told
+    listed = [line.split(". ")[1] for line in told if " of 3. Film" in line]
+    assert [title.rstrip(".") for title in listed] == ["Film 1", "Film 2", "Film 10"]
+    assert any("Proposed: film 1, film 2, film 10." in line for line in told)
+    # Which card has which code goes by the rows of the table.
+    assert {card.code: card.title for card in cards()} == {
+        "FI001": "Film 10",
+        "FI002": "Film 2",
+        "FI003": "Film 1",
+    }
+    assert "Missing: Film 1; Film 2; Film 10." in standing(ProofBook(films_deck()).tally)
+
+
+def test_labels_are_on_their_sheets_in_the_order_of_the_numbers(desk: Desk) -> None:
+    films(desk)
+
+    def printed_codes(*options: str) -> list[str]:
+        desk.does("labels", "films", "--out", "made", "--braille", "none", *options)
+        (file,) = Path("made").iterdir()
+        text = pypdfium2.PdfDocument(file.read_bytes())[0].get_textpage().get_text_range()
+        file.unlink()
+        return re.findall("FI00[0-9] Film [0-9]+", " ".join(text.split()))
+
+    in_order = ["FI003 Film 1", "FI002 Film 2", "FI001 Film 10"]
+    assert printed_codes() == in_order
+    assert printed_codes("--skip", "2") == in_order
+    assert printed_codes("--only", "Film 10") == ["FI001 Film 10"]
+    # Who fills the sheet is told the same places.
+    deck = films_deck()
+    voice = Heard()
+    proof = Proof(open_library(), deck, ProofBook(deck), Settings(), voice)
+    for line in ("sheet", "", ""):
+        proof.take(Typed(line))
+    assert [said.text for said in voice.said] == [
+        f"Row 1, column {column}: {code[6:]}." for column, code in enumerate(in_order, 1)
+    ]
+
+
 def test_a_picture_of_a_card_without_a_code_is_told_by_its_print(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -660,6 +713,10 @@ def test_titles_with_numbers_are_put_in_the_order_of_the_numbers() -> None:
         *("9", "10", "Éclair", "Film 1", "film 2", "Film 10", "Zoo"),
     ]
     assert sorted(["Film 10", "Film 9" + "9" * 5000], key=natural)[0] == "Film 10"
+    # A deck stands as its maker put it, and only what is numbered is put in order.
+    assert in_order(["Zoo", "Film 10", "Ace", "film 2", "Two", "Film 1"], str) == [
+        *("Zoo", "Film 1", "film 2", "Film 10", "Ace", "Two"),
+    ]
 
 
 def test_what_cannot_be_taken_is_told_in_a_sentence(desk: Desk, home: Path) -> None:

@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kept import heard, seated
 
 from assistant.cards.find import Found
 from assistant.cards.own_texts import add_cards, keep_texts
 from assistant.cards.payload import printed_text
 from assistant.cli import main
+from assistant.forms import opened
 from assistant.library import open_library
 from assistant.problems import Fault
 
@@ -71,6 +73,41 @@ def test_a_new_deck_is_asked_for_card_by_card(
     assert (hen.code, hen.title, hen.copies, hen.label) == ("SC001", "Brave Hen", 2, "m brave hen")
     assert (hen.verified, hen.source) == (True, "owner")
     assert (hedge.code, hedge.kind, hedge.label) == ("SC002", "upgrade", "")
+
+
+@pytest.mark.parametrize("word", ["leave", "stop", "cancel", "done", "enough", "I'm done"])
+def test_whoever_says_so_leaves_a_new_deck(tmp_path: Path, word: str) -> None:
+    sits = seated(tmp_path)
+    player = next(sits)
+    assert heard(player, "new deck", word) == ["Cancelled."]
+    assert heard(player, "new deck films", "", word)[0].startswith("films: 0 cards.")
+    assert heard(player, "new deck films", "Alien", "", word)[0].startswith("films: 0 cards.")
+    next(sits, None)
+
+
+def test_who_asks_for_a_deck_again_hears_what_becomes_of_half_a_card(tmp_path: Path) -> None:
+    sits = seated(tmp_path)
+    player = next(sits)
+    asked = "Half a card is typed: Alien, of films. Go on with it? No drops it. Yes or no."
+    assert heard(player, "new deck films", "", "Alien", "deck new films") == [asked]
+    assert player.type("yes")[0].startswith("Kind, such as")
+    assert heard(player, "", "new deck films") == [asked]
+    assert player.type("no")[0].startswith("Card 1. Title?")
+    # A whole card is in no way of another deck.
+    heard(player, "Brazil", "", "", "", "")
+    assert heard(player, "new deck birds")[0].startswith("Two to four capital letters")
+    next(sits, None)
+
+
+@pytest.mark.parametrize("word", ["verlassen", "stopp", "fertig", "genug", "abbrechen"])
+def test_whoever_says_so_leaves_a_new_deck_in_german(tmp_path: Path, word: str) -> None:
+    sits = seated(tmp_path)
+    player = next(sits)
+    heard(player, "language de", "neues deck Filme", "")
+    assert opened(player.session, "deck")
+    assert heard(player, word)[0].startswith("Filme: ")
+    assert not opened(player.session, "deck")
+    next(sits, None)
 
 
 def test_a_deck_has_a_name_that_can_be_said(
@@ -250,7 +287,11 @@ def test_a_deck_that_was_left_before_its_first_card_is_taken_up(
     ],
 )
 def test_who_is_killed_goes_on_at_the_very_question(
-    typed: str, asked: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    typed: str,
+    asked: str,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     lines = iter(typed.splitlines())
     child = os.fork()
@@ -259,8 +300,14 @@ def test_who_is_killed_goes_on_at_the_very_question(
         main(["deck", "new"])
     assert os.WTERMSIG(os.waitpid(child, 0)[1]) == signal.SIGKILL
     capsys.readouterr()
-    _, said = run(["deck", "new"], capsys)
-    assert said.startswith(asked)
+    monkeypatch.undo()
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(home))
+    monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
+    said = run(["deck", "new"], capsys)[1].splitlines()
+    if "Brave Hen" in typed:
+        # Half a card is not gone on with as if nothing had been.
+        assert said.pop(0).startswith("Half a card is typed: Brave Hen, of School Garden.")
+    assert said[0].startswith(asked)
 
 
 def _next(lines: Iterator[str]) -> str:

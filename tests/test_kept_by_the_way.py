@@ -7,6 +7,8 @@ import pytest
 from kept import heard, seated, seated_with_decks
 from sitting import Player
 
+from assistant.tasks.deck_import import add_deck
+
 UNO = "new uno with Ann, Ben and Cara, Ann starts"
 
 
@@ -53,6 +55,24 @@ def test_with_a_deck_the_card_that_was_drawn_is_asked_for(owner: Player) -> None
     heard(owner, "undo", "undo")
     assert heard(owner, "Ben draws one and plays it", "cancel") == ["Cancelled."]
     assert owner.type("how many cards has Ben") == ["Ben: 8 cards."]
+
+
+def test_another_deck_is_not_in_the_way_of_a_games_own_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    (home / "card_texts").mkdir(parents=True)
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(home))
+    assert add_deck("playing-cards-52") == 0
+    sits = seated(tmp_path)
+    player = next(sits)
+    assert heard(player, UNO, "Ann plays a red 7") == ["Red 7.", "Ann minus 1: 6 cards."]
+    assert player.type("Ben plays a wild")[-1] == "Ben minus 1: 6 cards."
+    assert player.type("Cara plays draw two")[-1] == "Cara minus 1: 6 cards."
+    # A card of that deck is one here as well, and a slip for one of its cards is told.
+    assert "Seven of Spades." in player.type("Ann plays seven of spades")
+    assert player.type("Ben plays spades 77")[0].startswith("No card in your own decks")
+    next(sits, None)
 
 
 def test_several_cards_are_drawn_at_any_time(player: Player) -> None:

@@ -139,7 +139,16 @@ def wrong_format(table: Table, place: Place, known: Sequence[int] = (1,)) -> Pro
         return None
     if len(known) > 1:
         return place.problem("no_such_format", found=shown(found), last=known[-1])
-    return place.problem("wrong_format", found=shown(found), expected=known[0])
+    return unread_format(found, known[0], place)
+
+
+def unread_format(found: object, known: int, place: Place) -> Problem:
+    """Return what is said of a format that is not the `known` one: a newer one needs a newer
+    program, for what is new in its file would be lost under the old number."""
+    newer = isinstance(found, int) and not isinstance(found, bool) and found > known
+    return place.problem(
+        "newer_format" if newer else "wrong_format", found=shown(found), expected=known
+    )
 
 
 def shown(value: object) -> str:

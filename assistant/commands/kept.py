@@ -167,7 +167,7 @@ def _heard(session: Session, game: Game, typed: str) -> Heard | None:
 
     def called() -> frozenset[str]:
         cards = (each for each in library.catalogue.cards if each.deck not in asking)
-        return frozenset(word for each in cards for word in each.title.casefold().split())
+        return frozenset(each.title.casefold() for each in cards)
 
     front = _front(session, game)
     here = front is not None and front.deck in game.decks

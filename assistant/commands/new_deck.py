@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,9 @@ from assistant.cards.load import folded, load_catalogue
 from assistant.cards.model import Card, Deck, Kind, Source
 from assistant.cards.own_texts import add_cards, file_of, put_card, put_labels, together
 from assistant.cards.toml_file import Key, Place, checked
-from assistant.choices import Said
-from assistant.forms import Answers, Form, Option, Step, Taken, ask, is_number, register
-from assistant.intents import Answer, Given, Picked, Skipped, WordsGiven
+from assistant.choices import Choice, Said
+from assistant.forms import Answers, Form, Option, Step, Taken, ask, is_number, opened, register
+from assistant.intents import Answer, Fill, Given, Picked, Skipped, WordsGiven
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, open_library
 from assistant.messages import Msg, say
 from assistant.problems import Fault, Problem
@@ -38,12 +39,32 @@ _AGAIN = "again"
 @command("code", "new deck", takes=True)
 def new_deck(session: Session, rest: str) -> Said:
     """Ask for a deck of one's own, card by card, or go on with one."""
+    half = half_a_card(session, rest)
+    if half:
+        return half
     session.begins("new deck", anew=True)
     named = (Answer("name", WordsGiven(rest)),) if rest else ()
     wrong = bad_deck(session, rest) if rest else None
     if wrong:
         return (session.tell(wrong.key, **dict(wrong.values)), *ask(session, DECK))
     return (*_begun(session, named), *ask(session, DECK, named))
+
+
+def half_a_card(session: Session, name: str = "") -> Said:
+    """Ask what becomes of a card that is not all typed yet, of this deck or of any.
+
+    Nothing is said where no card is half typed.
+    """
+    fill = opened(session, "deck")
+    title = _given(fill.answers, "title") if fill else None
+    if fill is None or not title:
+        return ()
+    deck = _deck(session, fill.answers)
+    begun = tuple(each for each in fill.answers if each.step in _HEAD)
+    given = (Answer("name", WordsGiven(name)),) if name else begun
+    question = session.tell("deck.half", title=title, name=deck.name if deck else "")
+    on, anew = replace(fill, given=None), Fill("deck", given)
+    return session.confirm((question,), (Choice("", on, word="yes"), Choice("", anew, word="no")))
 
 
 # -- what is known -----------------------------------------------------------------
@@ -198,6 +219,11 @@ def _kinds(session: Session, answers: Answers) -> tuple[str, ...]:
 
 def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given | Msg | None:
     """Return what is typed, if a deck or a card can have it."""
+    if isinstance(given, WordsGiven):
+        found = find_command(given.text)
+        if found and found[0].word == "new deck":
+            # Who asks for a deck in the middle of one names nothing by that.
+            return None
     number = step.name in ("code", "copies")
     if number and isinstance(given, WordsGiven) and find_command(given.text):
         return None

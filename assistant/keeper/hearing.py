@@ -48,7 +48,10 @@ def heard(
 
     def is_card(said: str) -> bool:
         # What it is that is meant by "it" depends on what was done before in the sentence.
-        return said in tables("keeper")["it"] or card_called(cards, said, text) is not None
+        return (
+            said in tables("keeper")["it"]
+            or card_called(table.rules, cards, said, text) is not None
+        )
 
     frames = frames_of(table.rules, names)
     lines = frames.lines(text, is_card)

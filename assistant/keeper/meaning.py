@@ -258,7 +258,7 @@ def _hand_on(at: At) -> Iterator[OtherAction]:
 
 
 def _play_card(at: At) -> Iterator[OtherAction]:
-    card = card_called(at.cards, at.line.holes[CARD], at.text)
+    card = card_called(at.table.rules, at.cards, at.line.holes[CARD], at.text)
     hand, kept = at.table.rules.counter(at.table.rules.cards.hand), at.table.rules.cards
     verbs = (*(hand.in_turn if hand else ()), *(kept.plays if kept.ends_turn else ()))
     in_turn = at.line.holes.get("plays") in set(map(plain, verbs))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from assistant.games import Cards, CardSaid
 from assistant.keeper.actions import CardByChance
 from assistant.keeper.frames import without_article
+from assistant.keeper.ruleset import Ruleset
 from assistant.keeper.table import KeptTable
 from assistant.language.heard import entries, number_in
 from assistant.messages import Text, say
@@ -16,7 +17,7 @@ _LONGEST = 6
 """Words of a card that is of no deck which is here."""
 
 
-def card_called(cards: Cards, said: str, text: str) -> CardSaid | None:
+def card_called(rules: Ruleset, cards: Cards, said: str, text: str) -> CardSaid | None:
     """Return the card that some words of a text name, or the one in front where they point at it.
 
     A number is a figure or a word, whichever the title has, and what counts the card is left out.
@@ -35,19 +36,18 @@ def card_called(cards: Cards, said: str, text: str) -> CardSaid | None:
         found = cards.named(" ".join(way))
         if found:
             return found
-    return _of_another_box(cards, said, text)
+    return _of_another_box(rules, cards, said, text)
 
 
-def _of_another_box(cards: Cards, said: str, text: str) -> CardSaid | None:
+def _of_another_box(rules: Ruleset, cards: Cards, said: str, text: str) -> CardSaid | None:
     """Return the card that some words call so where it is of no deck that is here.
 
     Every word of it has to be one by which cards are called: one number at the most, a suit, a
-    colour or the like.  Where cards of an own deck are called so it is a slip for one of them, as
-    is what shares a word with one.
+    colour or the like.  Where cards of an own deck are called so it may be a slip for one of them.
     """
     words = tables("keeper")
     bare = without_article(said).split()
-    numbers = [each for each in bare if each.isdecimal() or each in entries("numbers")]
+    numbers = [each for each in bare if _is_number(each)]
     marks = [each for each in bare if each in words["card_words"]]
     joints = [each for each in bare if each in words["card_joints"]]
     known = len(numbers) + len(marks) + len(joints) == len(bare) and len(numbers) <= 1
@@ -55,10 +55,40 @@ def _of_another_box(cards: Cards, said: str, text: str) -> CardSaid | None:
     several = len(numbers) == 1 and bare[0] in numbers and len(bare) > 1 and not joints
     if not known or several or not (numbers or marks) or len(bare) > _LONGEST:
         return None
-    if cards.called() & {*bare, *words["card_words"]}:
+    if _may_be_slip(rules, cards, bare, marks, numbered=bool(numbers)):
         return None
     typed = re.search(r"\s+".join(map(re.escape, bare)), text, re.IGNORECASE)
     return CardSaid("", typed[0] if typed else " ".join(bare))
+
+
+def _may_be_slip(
+    rules: Ruleset, cards: Cards, bare: Sequence[str], marks: Sequence[str], *, numbered: bool
+) -> bool:
+    """Say whether words that call no card of an own deck are likely to be meant for one.
+
+    A game that is bound to no deck has its own cards, by the words of its ruleset and by names
+    without a number: other decks are in the way of these only with cards that are called alike.
+    """
+    titles = [title.split() for title in cards.called()]
+    if not rules.cards.deck and marks and (not numbered or _words_of(rules) & {*marks}):
+        return any(
+            {*marks} & {*title} and (not numbered or any(map(_is_number, title)))
+            for title in titles
+        )
+    used = {word for title in titles for word in title}
+    return bool(used & {*bare, *tables("keeper")["card_words"]})
+
+
+def _is_number(word: str) -> bool:
+    return word.isdecimal() or word in entries("numbers")
+
+
+def _words_of(rules: Ruleset) -> frozenset[str]:
+    """Return the words by which a ruleset tells cards apart or has them drawn and played."""
+    chosen = (each for choice in rules.choices for each in choice.among)
+    verbs = (verb for each in rules.counters for verb in (*each.adds, *each.takes))
+    said = (*chosen, *verbs, *(name for name, _ in rules.words))
+    return frozenset(word for each in said for word in each.casefold().split())
 
 
 def drawn_next(

@@ -19,6 +19,7 @@ from assistant.cards.toml_file import (
     read_toml,
     shown,
     toml_files,
+    unread_format,
 )
 from assistant.keeper.frames import plain
 from assistant.keeper.own_words import circles, strangers
@@ -225,7 +226,7 @@ def ruleset_of(
     """
     format = table.get("format", FORMAT)
     if isinstance(format, int) and not isinstance(format, bool) and format > FORMAT:
-        return None, [place.problem("wrong_format", found=format, expected=FORMAT)]
+        return None, [unread_format(format, FORMAT, place)]
     values, problems = checked(table, KEYS, place)
     parts: dict[str, list[dict[str, Any]]] = {}
     for name, keys in _TABLES.items():

@@ -33,6 +33,7 @@ from assistant.braille.symbols import UNKNOWN
 from assistant.braille.uncontracted import write
 from assistant.cards.load import folded
 from assistant.cards.model import AnyKind, Card, Deck
+from assistant.cards.natural import cards_in_order
 from assistant.labels.sheet import CELL, LINE
 from assistant.problems import Problem
 
@@ -256,7 +257,7 @@ def proposals(deck: Deck, prefixes: Prefixes = MappingProxyType({})) -> dict[str
     """
     used = {folded(card.label) for card in deck.cards if card.label}
     found: dict[str, str] = {}
-    for card in deck.cards:
+    for card in cards_in_order(deck.cards):
         if not card.label and card.title not in found:
             found[card.title] = propose(card, kind_sign(deck, card, prefixes), used)
             used.add(folded(found[card.title]))

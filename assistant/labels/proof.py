@@ -8,12 +8,13 @@ for each deck.  Lines are only ever added: a crash costs at most the line being 
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assistant import places
 from assistant.cards.model import Card, Deck
+from assistant.cards.natural import in_order
 from assistant.files import append_record, read_text, record_of
 from assistant.problems import Fault
 from assistant.words import sentence
@@ -228,13 +229,18 @@ def _more(tally: Tally) -> list[str]:
 
 def _lists(tally: Tally) -> dict[str, list[str]]:
     return {
-        "missing": [_counted(card, count) for card, count in tally.missing],
-        "twice": [_counted(card, count) for card, count in tally.twice],
+        "missing": _in_order(tally.missing),
+        "twice": _in_order(tally.twice),
         "wrong": [
             sentence("labels.proof_is_on", code=card_name(code), card=card_name(card))
             for code, card in tally.wrong
         ],
     }
+
+
+def _in_order(cards: Iterable[tuple[Card, int]]) -> list[str]:
+    ordered = in_order(cards, lambda each: each[0].title)
+    return [_counted(card, count) for card, count in ordered]
 
 
 def _some(key: str, titles: Sequence[str], begun: int) -> str:

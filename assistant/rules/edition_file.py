@@ -22,6 +22,7 @@ from assistant.cards.toml_file import (
     read_toml,
     shown,
     toml_files,
+    unread_format,
     wrong_format,
 )
 from assistant.cards.translation import HEAD_KEYS, holds_words, in_another
@@ -149,7 +150,7 @@ class _Worded(NamedTuple):
 def read_edition(table: Table, place: Place) -> tuple[Edition | None, list[Problem]]:
     """Return the edition in a file, None if it cannot be used, and what is to be mended."""
     if table.get("format", FORMAT) != FORMAT or isinstance(table.get("format"), bool):
-        return None, [place.problem("wrong_format", found=shown(table["format"]), expected=FORMAT)]
+        return None, [unread_format(table["format"], FORMAT, place)]
     if {"card", "code"} & set(table) and "rule" not in table:
         return None, [problem(place, "deck_misplaced")]
     values, problems = checked(table, EDITION_KEYS, place)

@@ -10,7 +10,7 @@ from assistant.cards.model import Deck
 from assistant.cards.packs import LARGEST_PACK, read_pack, write_pack
 from assistant.choices import Said
 from assistant.clients.script import Paper
-from assistant.commands.new_deck import bad_deck, begin
+from assistant.commands.new_deck import bad_deck, begin, half_a_card
 from assistant.commands.new_deck import new_deck as begin_new
 from assistant.files import read_beginning, replace_file
 from assistant.forms import opened
@@ -45,10 +45,12 @@ def new_deck(id: str | None) -> int:
     try:
         asked = _taken_up(session) or (begin(session, id) if id else begin_new(session, ""))
         paper.tell(tuple(asked))
-        while opened(session, "deck") or session.beneath:
+        while opened(session, "deck") or session.beneath or session.prompt.options:
             try:
                 typed = input()
             except (EOFError, UnicodeDecodeError):
+                if not opened(session, "deck"):
+                    break
                 typed = "stop"
             host.take(Typed(typed))
     finally:
@@ -61,7 +63,7 @@ def _taken_up(session: Session) -> Said:
     journal = session.journal
     kept = journal.open_question(None) if journal else ""
     if kept and take_up(session) and session.prompt.form == "deck":
-        return session.open_question()
+        return half_a_card(session) or session.open_question()
     if kept:
         # A game that is being set up is not given up for a deck.
         session.forget()

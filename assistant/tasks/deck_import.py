@@ -13,7 +13,7 @@ from assistant.cards.find import find_deck
 from assistant.cards.headings import KEPT_BACK
 from assistant.cards.importing import Made, cards_from, texts_for
 from assistant.cards.model import Card, Catalogue, Column, Deck, Source, kind_of
-from assistant.cards.natural import natural
+from assistant.cards.natural import cards_in_order, in_order, natural
 from assistant.cards.own_texts import add_cards, file_of, keep_texts, put_labels, together
 from assistant.cards.tables import Row, Table, read_table
 from assistant.cards.toml_file import LARGEST_FILE
@@ -221,7 +221,7 @@ class _Plan:
             print(sentence("deck.nameless", count=len(self._table.nameless), columns=numbers))
         if made.kinds:
             print(sentence("deck.kinds", count=len(made.kinds), kinds=_few(made.kinds)))
-        titles = [str(card["title"]) for card in made.cards]
+        titles = in_order((str(card["title"]) for card in made.cards), str)
         if titles:
             print(sentence("deck.titles", first=titles[0], last=titles[-1]))
         if not self._sure:
@@ -290,7 +290,7 @@ class _Preview:
             if card.id in changes or card.title in labels
         ]
         self.deck = deck
-        self._cards = (*changed, *new)
+        self._cards = (*cards_in_order(changed), *cards_in_order(new))
         self._catalogue = Catalogue((deck,))
 
     def some(self) -> Iterator[str]:

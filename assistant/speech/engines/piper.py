@@ -15,6 +15,7 @@ from assistant import places
 from assistant.installed import adding
 from assistant.problems import Fault
 from assistant.speech.engines import Maker, plain_why
+from assistant.speech.engines.rates import PIPER, told_for
 from assistant.speech.feed import RATE, read_wav
 from assistant.speech.voice import Style
 
@@ -28,6 +29,7 @@ class Piper(Maker):
     """piper with one loaded voice as a maker of PCM."""
 
     slow = True
+    curve = PIPER
 
     def __init__(self, voice: str = "") -> None:
         """Load the voice of this name, the first there is if it is not there.  Raises Fault."""
@@ -58,7 +60,8 @@ class Piper(Maker):
             self._loaded[name] = PiperVoice.load(self._found[name])
         model = self._loaded[name]
         usual = model.config.length_scale or 1.0
-        how = SynthesisConfig(length_scale=usual * _NORMAL / style.rate, volume=style.volume / 100)
+        length = usual * _NORMAL / told_for(style.rate, self.curve)
+        how = SynthesisConfig(length_scale=length, volume=style.volume / 100)
         for chunk in model.synthesize(text, how):
             pcm = chunk.audio_int16_bytes
             if chunk.sample_rate != RATE or chunk.sample_channels != 1:

@@ -20,6 +20,13 @@ ESPEAK: Curve = (
 )
 """espeak-ng 1.52 with its voice en-us, of 2,000 words: ahead of its own count, most around 350,
 where it begins to leave out pauses."""
+PIPER: Curve = (
+    *((80, 91), (120, 130), (140, 151), (175, 174), (210, 193), (250, 226), (300, 261)),
+    *((350, 276), (420, 297), (500, 330), (650, 359), (800, 374), (1500, 385)),
+)
+"""piper 1.3 with its voice en_US-joe-medium, of 300 words, as parts of the 175 words a minute at
+which it speaks by itself: no sound of it is shorter than a frame, so that it speeds up to some 380
+and no further."""
 SAPI_STEP = 1.11
 """From one step of SAPI5's rate to the next; pyttsx3 takes the step nearer to the middle."""
 _SAPI_MIDDLE = 156.63
