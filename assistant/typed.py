@@ -14,7 +14,7 @@ from assistant.commands.guessing import unclear
 from assistant.commands.kept import said_to_game, unheard_by_game
 from assistant.commands.kept_players import kept_players_said
 from assistant.commands.players import players_said
-from assistant.commands.same import done_too
+from assistant.commands.same import agreed, done_too
 from assistant.commands.understanding import surely, understood
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import steered
@@ -51,10 +51,18 @@ def _heard(session: Session, typed: str, hearers: tuple[Hearer, ...]) -> Said | 
 
 
 def answer(session: "Session", typed: str) -> Said:
-    """Answer a typed line."""
+    """Answer a typed line, and note whether it led to a question."""
+    before = session.prompt.options
+    said = tuple(_answered(session, typed))
+    if session.prompt.options is not before:
+        session.asked_by = (session.prompt.options, typed)
+    return said
+
+
+def _answered(session: "Session", typed: str) -> Said:
     if not typed:
         return _alone(session)
-    choice = chosen(session.prompt.options, typed)
+    choice = chosen(session.prompt.options, typed) or agreed(session, typed)
     if choice and session.prompt.walk:
         # A card is read; what is asked waits on.
         session.prompt = session.prompt.without_place
