@@ -62,3 +62,56 @@ def test_a_doubt_is_no_offer_and_is_asked_again(table: Player) -> None:
     assert table.type("draw")[-1] == "Do it anyway?"
     assert table.type("draw")[-1] == "Do it anyway?"
     assert state(table) is before
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["how do I play?", "how does this game work", "how do you play this", "how is this played?"],
+)
+def test_how_it_is_played_is_told_in_the_middle_of_a_game(table: Player, asked: str) -> None:
+    before = state(table)
+    said = table.type(asked)
+    assert said[0] == "In the Draw phase you take one card, the top card of the deck."
+    assert said[-1] == "Mia's turn 1, Action phase: play or draw."
+    assert not table.session.prompt.options
+    assert not table.session.prompt.slot
+    assert table.type("who's turn is it")[0].startswith("Mia's turn")
+    assert state(table) is before
+
+
+@pytest.mark.parametrize(
+    "asked", ["can I play now?", "may I go now?", "can I have a go", "may I play yet?", "can I go?"]
+)
+def test_whoever_asks_for_a_turn_is_no_new_player(table: Player, asked: str) -> None:
+    assert table.type(asked)[0].startswith("Mia's turn 1")
+    assert not table.session.prompt.slot
+
+
+def test_a_question_is_no_name(table: Player) -> None:
+    assert table.type("join game")[-1].startswith("What's the new player's name?")
+    for asked in ("when is it my turn?", "how do I play?", "who is winning?"):
+        table.type(asked)
+    game = table.session.game
+    assert game and game.names == ("Mia", "Dad", "Tom")
+
+
+def test_whose_turn_tells_who_has_to_do_something_first(played: Player) -> None:
+    for line in ("end turn", "Dad draws", "play good deal", "nobody", "draw", "draw", "draw"):
+        played.type(line)
+    assert played.type("whose turn") == ["Dad's turn 2, Action phase.", "Dad: discard 1 card."]
+    for asked in ("who is to act", "who has to do something", "who has to go now"):
+        assert "Dad: discard 1 card." in played.type(asked)
+
+
+def test_what_keeps_somebody_from_winning_is_told_first(table: Player) -> None:
+    table.type("put pandamonium in Mia's stable")
+    assert table.type("can Mia win")[0].startswith("Mia can't win because of Pandamonium")
+    assert table.type("can Dad win")[0].startswith("Dad 1 of 7")
+
+
+def test_where_a_card_is_that_is_in_no_hand(table: Player) -> None:
+    for line in ("play narwhal", "Dad neighs", "nobody", "put slowdown in Dad's stable"):
+        table.type(line)
+    assert "Narwhal is in the discard pile already, not in a hand." in table.type("discard narwhal")
+    table.type("no")
+    assert "Slowdown lies in Dad's Stable, not in a hand." in table.type("discard slowdown")

@@ -26,6 +26,11 @@ def setup(book: Rulebook, players: int) -> tuple[Text, ...]:
     return tuple(told)
 
 
+def in_short(book: Rulebook) -> tuple[Text, ...]:
+    """Return what somebody has to know who plays for the first time."""
+    return tuple(_rules(book, "draw", "action", "goal"))
+
+
 def for_two(book: Rulebook) -> tuple[Text, ...]:
     """Return what is different where two play."""
     edition = book.edition
