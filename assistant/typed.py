@@ -9,7 +9,7 @@ from assistant.commands.announcing import game_announced
 from assistant.commands.answering import called_out
 from assistant.commands.book import asked_of_book
 from assistant.commands.choosing import named_alone
-from assistant.commands.correcting import put_right, sent_instead
+from assistant.commands.correcting import not_held, put_right, sent_instead
 from assistant.commands.guessing import unclear
 from assistant.commands.kept import said_to_game, unheard_by_game
 from assistant.commands.kept_players import kept_players_said
@@ -157,6 +157,7 @@ _HEARERS: tuple[Hearer, ...] = (
     game_announced,
     players_said,
     done_too,
+    not_held,
     sent_instead,
     understood,
     put_right,

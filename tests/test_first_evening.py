@@ -41,8 +41,13 @@ def state(player: Player) -> object:
 
 @pytest.mark.parametrize("again", ["undo", "Undo!", "wrong card"])
 def test_what_is_asked_about_said_in_its_own_words_is_the_yes(played: Player, again: str) -> None:
-    assert played.type("wrong card")[-1].startswith("Did you mean undo?")
-    assert played.type(again)[0] == "Undone: Narwhal enters Mia's Stable."
+    assert played.type("wrong card")[-1] == "Mia plays Narwhal: take that back? Yes or no."
+    assert "Undone: Mia plays Narwhal." in played.type(again)
+
+
+def test_undo_that_is_asked_about_is_undone_by_undo(table: Player) -> None:
+    assert table.type("wrong card")[-1] == "Did you mean undo? Yes or no."
+    assert table.type("undo")[0] == "Undone: Mia draws."
 
 
 def test_a_correction_said_twice_is_the_yes(table: Player) -> None:
@@ -115,3 +120,60 @@ def test_where_a_card_is_that_is_in_no_hand(table: Player) -> None:
     assert "Narwhal is in the discard pile already, not in a hand." in table.type("discard narwhal")
     table.type("no")
     assert "Slowdown lies in Dad's Stable, not in a hand." in table.type("discard slowdown")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I don't have this card",
+        "I don't have narwhal",
+        "that's not my card",
+        "wrong card",
+        "I haven't got that card",
+    ],
+)
+def test_a_card_that_nobody_has_is_taken_back_right_behind_its_play(
+    table: Player, line: str
+) -> None:
+    before = state(table)
+    assert line == "" or "back" not in table.type(line)[-1] or line == "wrong card"
+    table.type("no")
+    assert state(table) is before
+    table.type("play narwhal")
+    table.type("nobody")
+    assert table.type(line) == ["Mia plays Narwhal: take that back? Yes or no."]
+    table.type("yes")
+    game = table.session.game
+    assert game and game.table.turn.seat == 0
+    assert not game.table.pile
+    assert all(game.position.title(piece) != "Narwhal" for piece in game.table.seats[0].stable)
+
+
+def test_what_a_player_did_is_not_what_was_said(played: Player) -> None:
+    expected = played.type("Mia last act")
+    assert expected == ["Mia draws.", "Mia plays Narwhal.", "Narwhal enters Mia's Stable."]
+    for asked in ("what did Mia do?", "what did Mia just do", "what has Mia done"):
+        assert played.type(asked) == expected
+    assert played.type("what did Tom do?") == ["Nothing yet."]
+
+
+def test_two_names_that_differ_by_capitals_are_one(table: Player) -> None:
+    for asked in ("what does yay do", "what does Yay do?"):
+        assert table.type(asked)[0].startswith("Yay, upgrade.")
+
+
+def test_a_draw_that_is_told_once_more_is_asked_about(table: Player) -> None:
+    before = state(table)
+    for line in ("I drew a card", "I drew a card", "I've drawn a card", "Mia has drawn"):
+        asked = table.type(line)
+        assert asked == ["Mia has drawn already. Is that a second card? Yes or no."]
+        assert state(table) is before
+    table.type("I drew a card")
+    assert table.type("yes")[0] == "Mia draws."
+
+
+def test_a_draw_that_is_told_for_the_first_time_is_done(table: Player) -> None:
+    table.type("draw")
+    table.type("end turn")
+    assert table.type("I drew a card")[0] == "Dad draws."
+    assert table.type("draw")[0] == "Dad draws."

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from assistant.choices import Choice, Said
 from assistant.commands.in_turn import told
-from assistant.commands.understanding import did_you_mean, done_by, meaning, moment_of
+from assistant.commands.understanding import did_you_mean, done_by, has_drawn, meaning, moment_of
 from assistant.intents import Do, GoOn, Intent, InTurn
 from assistant.language import Understood, grammar
 from assistant.language.heard import filled_by, spoken
@@ -56,7 +56,8 @@ def agreed(session: Session, typed: str) -> Choice | None:
     """
     yes = next((each for each in session.prompt.options if each.word == "yes"), None)
     wanted = _asked_about(yes.then) if yes and not yes.text else None
-    if wanted is None:
+    if wanted is None or (_asks_of_draw(wanted) and has_drawn(typed)):
+        # Whoever tells of a draw once more may still mean the first one.
         return None
     options, line = session.asked_by
     repeats = options is session.prompt.options and spoken(line) == spoken(typed)
@@ -74,6 +75,10 @@ def _asked_about(intent: Intent) -> Do | InTurn | None:
             return None
 
 
+def _asks_of_draw(wanted: Do | InTurn) -> bool:
+    return isinstance(wanted, Do) and wanted.word in grammar().drawing
+
+
 def _says(session: Session, typed: str, wanted: Do | InTurn) -> bool:
     """Say whether a line says these words and nothing else."""
     if spoken(told(session, wanted)) == spoken(typed):
@@ -83,7 +88,9 @@ def _says(session: Session, typed: str, wanted: Do | InTurn) -> bool:
         return False
     said = done_by(session, found.deeds)
     me = moment_of(session).speaker
-    return _deeds(said, me) == _deeds(wanted, me)
+    asked = _deeds(wanted, me)
+    # What takes several steps is asked about as one.
+    return _deeds(said, me) in (asked, tuple(dict.fromkeys(asked)))
 
 
 def _deeds(wanted: Do | InTurn, me: int | None) -> tuple[tuple[str, str, int | None], ...]:
