@@ -177,3 +177,45 @@ def test_a_draw_that_is_told_for_the_first_time_is_done(table: Player) -> None:
     table.type("end turn")
     assert table.type("I drew a card")[0] == "Dad draws."
     assert table.type("draw")[0] == "Dad draws."
+
+
+TERMS = {
+    "what does sacrifice mean": "To sacrifice is to put a card of your own Stable",
+    "what does it mean 'sacrifice'": "To sacrifice is to put a card of your own Stable",
+    "sacrifice?": "To sacrifice is to put a card of your own Stable",
+    "what does steal mean?": "To steal is to move a card from another player's Stable",
+    "what does discard mean": "To discard is to put a card from your hand",
+    "what is a unicorn?": "Every Unicorn in your Stable counts for winning: 7 win.",
+    "what is a stable?": "A Stable is where a player's cards lie open.",
+    "what's a field?": "A Stable is where a player's cards lie open.",
+    "what does Stable mean?": "A Stable is where a player's cards lie open.",
+    "what is the nursery?": "The Nursery holds the Babies that lie before nobody.",
+    "what is a baby": "Every player begins with a Baby Unicorn",
+    "what does return mean?": "To return a card is to put it from a Stable back",
+    "what does zorb mean": "I don't know the word zorb.",
+    "what does pandamonium mean": "Pandamonium, downgrade.",
+}
+
+
+@pytest.mark.parametrize("effect", [False, True])
+def test_a_word_of_the_game_is_explained_at_any_moment(table: Player, effect: bool) -> None:
+    if effect:
+        table.type("play seductive unicorn")
+        table.type("nobody")
+    before = state(table)
+    for asked, told in TERMS.items():
+        assert table.type(asked)[0].startswith(told)
+    assert state(table) is before
+
+
+def test_no_card_is_called_that_means(played: Player) -> None:
+    for asked in ("what does that mean", "what does this card mean", "what does resolve mean"):
+        assert not any("No card called" in line for line in played.type(asked))
+
+
+def test_a_word_is_explained_in_the_words_of_its_game(player: Player) -> None:
+    player.type("new llamas with Mia and Dad, full, mix none, Mia starts")
+    player.type("any babies")
+    said = player.type("what is a field?")
+    assert said[0].startswith("A Field is where a player's cards lie open.")
+    assert said[1].startswith("Llamas Unleashed rulebook")

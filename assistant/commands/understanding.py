@@ -15,7 +15,7 @@ from assistant.commands.by_steps import deeds_by_steps, flags_of_steps, pieces_n
 from assistant.commands.in_turn import told
 from assistant.commands.outcomes import ask_first
 from assistant.commands.questions import offer_read
-from assistant.commands.rule_questions import rules_first
+from assistant.commands.rule_questions import rules_first, term_said
 from assistant.commands.unheard import note_unheard
 from assistant.finding import is_named
 from assistant.game import AreaGame
@@ -72,7 +72,7 @@ def understood(session: "Session", typed: str) -> Said | None:
     if allowed is not None:
         return allowed
     found = _meant_by(typed, at)
-    rules = rules_first(session, typed, found)
+    rules = term_said(session, typed) or rules_first(session, typed, found)
     if rules:
         return rules
     of_us = asked is not None and asked.partition(" ")[0].casefold() not in grammar().addressing
