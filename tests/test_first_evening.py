@@ -219,3 +219,17 @@ def test_a_word_is_explained_in_the_words_of_its_game(player: Player) -> None:
     said = player.type("what is a field?")
     assert said[0].startswith("A Field is where a player's cards lie open.")
     assert said[1].startswith("Llamas Unleashed rulebook")
+
+
+def test_who_plays_is_not_whoever_has_to_do_something_first(table: Player) -> None:
+    for line in (
+        "put barbed wire in Dad's stable",
+        "play seductive unicorn",
+        "nobody",
+        "Mia steals Dad's baby unicorn",
+    ):
+        table.type(line)
+    said = table.type("play rhinocorn")
+    assert said[-2:] == ["Barbed Wire isn't finished. Dad: discard 1 card.", "Do it anyway?"]
+    assert "It's Mia's turn, not Dad's." not in said
+    assert "It's Mia's turn, not Dad's." in table.type("Dad plays rhinocorn")

@@ -13,5 +13,7 @@ def lies(position: Position, place: Place) -> Msg:
             return say("asked.lies_before", name=name, area=position.edition.words.area)
         case Zone.DISCARD:
             return say("asked.lies_discarded")
+        case Zone.NURSERY:
+            return say("asked.lies_home")
         case _:
             return say("asked.lies_open")

@@ -229,7 +229,10 @@ def _score(position: Position, counted: Tally) -> Text:
         parts.append(say("asked.on_turn"))
     if counted.reached:
         parts.append(say("asked.enough"))
-    return say("asked.score_line", parts=joined("commas", *parts, *_notes(position, counted), *_bars(position, counted)))
+    return say(
+        "asked.score_line",
+        parts=joined("commas", *parts, *_notes(position, counted), *_bars(position, counted)),
+    )
 
 
 def _notes(position: Position, counted: Tally) -> list[Text]:
