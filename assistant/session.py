@@ -92,6 +92,8 @@ class Session:
 
     prompt: Prompt = field(default_factory=Prompt)
     """What is open: a question, or a list that only leads on."""
+    asked_by: tuple[tuple[Choice, ...], str] = field(default=((), ""), init=False)
+    """The list, or the yes and no, that was opened last by a typed line, and that line."""
     beneath: Held | None = field(default=None, init=False)
     """A question that waits beneath a list or the tutorial."""
     noted: Noted = field(default_factory=Noted)

@@ -9,12 +9,12 @@ from assistant.commands.announcing import game_announced
 from assistant.commands.answering import called_out
 from assistant.commands.book import asked_of_book
 from assistant.commands.choosing import named_alone
-from assistant.commands.correcting import put_right, sent_instead
+from assistant.commands.correcting import not_held, put_right, sent_instead
 from assistant.commands.guessing import unclear
 from assistant.commands.kept import said_to_game, unheard_by_game
 from assistant.commands.kept_players import kept_players_said
 from assistant.commands.players import players_said
-from assistant.commands.same import done_too
+from assistant.commands.same import agreed, done_too
 from assistant.commands.understanding import surely, understood
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import steered
@@ -51,10 +51,18 @@ def _heard(session: Session, typed: str, hearers: tuple[Hearer, ...]) -> Said | 
 
 
 def answer(session: "Session", typed: str) -> Said:
-    """Answer a typed line."""
+    """Answer a typed line, and note whether it led to a question."""
+    before = session.prompt.options
+    said = tuple(_answered(session, typed))
+    if session.prompt.options is not before:
+        session.asked_by = (session.prompt.options, typed)
+    return said
+
+
+def _answered(session: "Session", typed: str) -> Said:
     if not typed:
         return _alone(session)
-    choice = chosen(session.prompt.options, typed)
+    choice = chosen(session.prompt.options, typed) or agreed(session, typed)
     if choice and session.prompt.walk:
         # A card is read; what is asked waits on.
         session.prompt = session.prompt.without_place
@@ -149,6 +157,7 @@ _HEARERS: tuple[Hearer, ...] = (
     game_announced,
     players_said,
     done_too,
+    not_held,
     sent_instead,
     understood,
     put_right,

@@ -65,8 +65,10 @@ def test_a_number_is_added_up_card_by_card() -> None:
 
 def test_what_changes_a_number_is_named() -> None:
     table = laid(START, {ANN: ["FW.1", "CW.1"]})
-    assert asked.arithmetic(Position(R, table), ANN)[1] == (
-        "Needs 2 fewer because of Two Fewer, can't win because of Cannot Win."
+    assert asked.arithmetic(Position(R, table), ANN)[:3] == (
+        "Ann can't win because of Cannot Win: 1 of 5.",
+        "Ann 1 of 5: Baby Unicorn 1.",
+        "Needs 2 fewer because of Two Fewer.",
     )
 
 

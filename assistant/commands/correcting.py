@@ -13,6 +13,7 @@ from assistant.kinds import Act
 from assistant.language import Correction, Deed, Instead, Moment, correction, grammar
 from assistant.language.correcting import corrected, says_elsewhere, sent_elsewhere
 from assistant.language.heard import Around, filled_by
+from assistant.language.taking_back import says_not_held
 from assistant.registry import PROGRAM
 from assistant.session import Session
 
@@ -37,6 +38,28 @@ def sent_instead(session: Session, typed: str) -> Said | None:
         return None
     moment = moment_of(session)
     return _ask(session, sent_elsewhere(typed, grammar(), moment), moment)
+
+
+def not_held(session: Session, typed: str) -> Said | None:
+    """Ask whether a play is taken back whose card its player does not have; None if none is meant.
+
+    What is open is answered first, and behind anything else nothing is known of the card.
+    """
+    game = session.game
+    if game is None or game.waiting or session.open_question():
+        return None
+    moment, acts = moment_of(session), game.record.acts()
+    since = _only_let_through(acts, moment) if len(acts) > 1 else 0
+    before = PROGRAM.deed(acts[-1 - since].words, moment.names, moment.speaker)
+    if before is None or before.word != grammar().plays:
+        return None
+    title = filled_by(before.rest, game.around).card
+    if not title or not says_not_held(typed, title, grammar()):
+        return None
+    seat = game.table.turn.seat if before.seat is None else before.seat
+    played = told(session, done_by(session, (Deed(before.word, before.rest, seat),)))
+    question = session.tell("unclear.take_back", line=played)
+    return ask_first(session, (question,), InTurn((Do(_UNDO),) * (1 + since)))
 
 
 def _ask(session: Session, found: Correction | None, moment: Moment) -> Said | None:

@@ -14,7 +14,7 @@ from assistant.games import Game
 from assistant.intents import YES, Answer, Decide, Do, Fill, Picked, Say
 from assistant.kinds import Act
 from assistant.language import rule_words
-from assistant.language.heard import NOTHING, Slots, spoken
+from assistant.language.heard import NOTHING, Slots, heard, spoken
 from assistant.performing import perform
 from assistant.rules.actions import Settle
 from assistant.rules.events import TurnBegan, TurnSet
@@ -35,7 +35,7 @@ def _lines(texts: Text | tuple[Text, ...]) -> Said:
 
 
 _TOLD: Mapping[str, Callable[[Position], Text | tuple[Text, ...]]] = {
-    "whose": asked.whose,
+    "whose": asked.whose_first,
     "top": asked.top,
     "pile": asked.pile_,
     "chain": asked.chain,
@@ -288,6 +288,8 @@ def rule(at: At) -> Said:
         return _lines(asked.why(at.game.position, str(given.value)))
     if not at.slots.said:
         return (at.tell("play.rule_which", words=", ".join(rule_words().names)),)
+    if heard("how_to_play", at.slots.said) is not None:
+        return _lines((*explaining.in_short(book), *asked.now(at.game.position)))
     about_card = explaining.rulings_about(book, explaining.titles_ruled(book, at.slots.said))
     if about_card:
         return _lines(about_card)

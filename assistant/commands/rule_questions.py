@@ -6,14 +6,24 @@ from functools import lru_cache
 
 from assistant.cards.find import Found
 from assistant.cards.model import Kind
-from assistant.language import Meaning, NotUnderstood, Question, Topic, Understood, rule_words
+from assistant.finding import is_named
+from assistant.language import (
+    Meaning,
+    NotUnderstood,
+    Question,
+    Topic,
+    Understood,
+    grammar,
+    rule_words,
+)
 from assistant.language.heard import spoken
+from assistant.language.terms import rule_of, term_asked
 from assistant.rules.edition import Edition, Rulebook
 from assistant.rules.position import Position
 from assistant.rules.table import Table, Turn
 from assistant.session import Session
 from assistant.tongue import kept
-from assistant.words import asked
+from assistant.words import asked, explaining
 from assistant.words.announcement import Announcement, plain
 from assistant.words.card import read_card
 from assistant.words.explaining import value_name
@@ -52,6 +62,29 @@ def _cards_named(session: "Session", typed: str) -> tuple[Announcement, ...]:
     if not isinstance(found, Found):
         return ()
     return (read_card(library.catalogue, found.match.card),)
+
+
+def term_said(session: "Session", typed: str) -> tuple[Announcement, ...]:
+    """Return what a word means that a line asks for, nothing if it asks for none.
+
+    A card that is called so says itself what it does.
+    """
+    game = session.game
+    if game is None or names_somebody(typed, game.names):
+        return ()
+    own = game.book.edition.words
+    places = {"area": own.area, "animal": own.animal, "baby": own.baby}
+    wanted = term_asked(typed, {k: v.casefold() for k, v in places.items()}, grammar())
+    if wanted is None:
+        return ()
+    if wanted.name:
+        told = explaining.term(game.position, wanted.name, rule_of(wanted.name))
+        return tuple(map(plain, told))
+    library = session.library.of(game.decks)
+    if is_named(library.typed(wanted.said)) or is_named(library.typed(typed)):
+        return ()
+    said = rules_named(session, wanted.said)
+    return said or (session.tell("asked.no_such_term", word=wanted.said),)
 
 
 def _position(session: "Session", typed: str = "") -> Position | None:

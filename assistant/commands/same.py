@@ -1,11 +1,13 @@
-"""A line that only says who else does what was done just before: ``Ben and Cara too``."""
+"""A line that says once more what was just done by somebody else, or was just asked about."""
 
 from dataclasses import replace
 
-from assistant.choices import Said
-from assistant.commands.understanding import did_you_mean, done_by, moment_of
-from assistant.language import grammar
-from assistant.language.heard import filled_by
+from assistant.choices import Choice, Said
+from assistant.commands.in_turn import told
+from assistant.commands.understanding import did_you_mean, done_by, has_drawn, meaning, moment_of
+from assistant.intents import Do, GoOn, Intent, InTurn
+from assistant.language import Understood, grammar
+from assistant.language.heard import filled_by, spoken
 from assistant.language.the_same import the_same
 from assistant.performing import perform
 from assistant.registry import PROGRAM
@@ -45,3 +47,55 @@ def done_too(session: Session, typed: str) -> Said | None:
 def _done_by_many() -> frozenset[str]:
     """Return the words of what several players do, one like the other."""
     return grammar().early | grammar().passing
+
+
+def agreed(session: Session, typed: str) -> Choice | None:
+    """Return the yes to what is asked, where a line says the very thing that it asks about.
+
+    So does the line that led to it: whoever says it twice means it.
+    """
+    yes = next((each for each in session.prompt.options if each.word == "yes"), None)
+    wanted = _asked_about(yes.then) if yes and not yes.text else None
+    if wanted is None or (_asks_of_draw(wanted) and has_drawn(typed)):
+        # Whoever tells of a draw once more may still mean the first one.
+        return None
+    options, line = session.asked_by
+    repeats = options is session.prompt.options and spoken(line) == spoken(typed)
+    return yes if repeats or _says(session, typed, wanted) else None
+
+
+def _asked_about(intent: Intent) -> Do | InTurn | None:
+    """Return the words that a yes has done; None where it is for something else."""
+    match intent:
+        case InTurn() | Do(given=()):
+            return intent
+        case GoOn(first):
+            return _asked_about(first)
+        case _:
+            return None
+
+
+def _asks_of_draw(wanted: Do | InTurn) -> bool:
+    return isinstance(wanted, Do) and wanted.word in grammar().drawing
+
+
+def _says(session: Session, typed: str, wanted: Do | InTurn) -> bool:
+    """Say whether a line says these words and nothing else."""
+    if spoken(told(session, wanted)) == spoken(typed):
+        return True
+    found = meaning(session, typed)
+    if not isinstance(found, Understood):
+        return False
+    said = done_by(session, found.deeds)
+    me = moment_of(session).speaker
+    asked = _deeds(wanted, me)
+    # What takes several steps is asked about as one.
+    return _deeds(said, me) in (asked, tuple(dict.fromkeys(asked)))
+
+
+def _deeds(wanted: Do | InTurn, me: int | None) -> tuple[tuple[str, str, int | None], ...]:
+    deeds = wanted.deeds if isinstance(wanted, InTurn) else (wanted,)
+    return tuple(
+        (each.word, each.slots.said.casefold(), me if each.seat is None else each.seat)
+        for each in deeds
+    )

@@ -217,6 +217,9 @@ def _is_of_turn(at: At, count: int) -> bool:
 @played("turn", "play")
 def play(at: At) -> Said:
     """Play a card from the hand; everybody may answer it."""
+    if at.seat is None and not at.table.pile:
+        # Whoever else has to do something first: nobody said that it is they who play.
+        at = replace(at, seat=at.table.turn.seat)
     slots = at.slots
     # A card is no number of plays: it is asked which.
     if slots.count is not None and not slots.unnamed:

@@ -16,7 +16,7 @@ from assistant.commands.by_steps import deeds_by_steps, flags_of_steps, pieces_n
 from assistant.commands.in_turn import told
 from assistant.commands.outcomes import ask_first
 from assistant.commands.questions import offer_read
-from assistant.commands.rule_questions import rules_first
+from assistant.commands.rule_questions import rules_first, term_said
 from assistant.commands.unheard import note_unheard
 from assistant.finding import is_named
 from assistant.game import AreaGame
@@ -37,7 +37,7 @@ from assistant.language import (
 )
 from assistant.language.booked import in_free_words
 from assistant.language.dictated import respelled
-from assistant.language.heard import Around, spoken
+from assistant.language.heard import Around, lines_heard, spoken
 from assistant.language.moment import Answered, Seat
 from assistant.language.program import ways
 from assistant.language.sentence import is_sentence
@@ -61,6 +61,7 @@ from assistant.words.plain import repeated
 _TWO, _PLURAL = 2, "s"
 _HOME = "return"
 _DRAWS, _CHAIN, _OPTIONAL = "draws", "chain", "optional"
+_ACTING = "acting"
 _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
 
 
@@ -72,7 +73,7 @@ def understood(session: "Session", typed: str) -> Said | None:
     if allowed is not None:
         return allowed
     found = _meant_by(typed, at)
-    rules = rules_first(session, typed, found)
+    rules = term_said(session, typed) or rules_first(session, typed, found)
     if rules:
         return rules
     of_us = asked is not None and asked.partition(" ")[0].casefold() not in grammar().addressing
@@ -92,11 +93,15 @@ def understood(session: "Session", typed: str) -> Said | None:
             # Where it is asked who, a name is the answer.
             named = session.game is not None and _is_name(typed, session.game.names)
             offered = offer_read(session, typed) if by_word or named else None
+            offered = _drawn_again(session, typed, at, deeds) if offered is None else offered
             return perform(session, done_by(session, deeds)) if offered is None else offered
         case Ambiguous(readings):
             said = " ".join(typed.casefold().split())
             ways = [done_by(session, each.deeds) for each in readings]
             own = [way for way in ways if told(session, way).casefold() == said]
+            if not own and len({told(session, way).casefold() for way in ways}) == 1:
+                # Two names of one card that differ by their capitals alone.
+                own = ways
             return perform(session, own[0]) if own else _ask_which(session, ways)
         case NotUnderstood(denied=True):
             # Whatever stands before it, and however it could be read: it was not done.
@@ -107,6 +112,30 @@ def understood(session: "Session", typed: str) -> Said | None:
             return offer_read(session, typed) or _half_understood(session, half, typed)
         case NotUnderstood():
             return offer_read(session, typed)
+
+
+def _drawn_again(
+    session: "Session", typed: str, at: Moment, deeds: tuple[Deed, ...]
+) -> Said | None:
+    """Ask whether a draw that is told right behind the very same one is a second one."""
+    game, acts = session.game, session.game.record.acts() if session.game else ()
+    if game is None or game.waiting or len(deeds) != 1 or len(acts) < _TWO:
+        return None
+    before = PROGRAM.deed(acts[-1].words, at.names, at.speaker)
+    draws = grammar().drawing
+    if before is None or before.word not in draws or deeds[0].word not in draws:
+        return None
+    seats = [at.turn if each.seat is None else each.seat for each in (before, deeds[0])]
+    if not has_drawn(typed) or _ACTING not in at.flags or set(seats) != {at.turn}:
+        return None
+    question = session.tell("unclear.second_draw", name=at.names[seats[0]])
+    return ask_first(session, (question,), done_by(session, deeds))
+
+
+def has_drawn(typed: str) -> bool:
+    """Say whether a line tells of a draw as of something that is done already."""
+    words = set(spoken(typed).split())
+    return any(words.issuperset(line.split()) for line in lines_heard("has_drawn"))
 
 
 def _is_name(typed: str, names: Sequence[str]) -> bool:

@@ -76,8 +76,12 @@ class _Found:
 
 
 def joins(line: str, names: Sequence[str]) -> Joins | None:
-    """Return who joins by what a line says, None if it says nothing of it."""
-    found = _read(line, names, "joins", "forms")
+    """Return who joins by what a line says, None if it says nothing of it.
+
+    Whoever only asks to play may be at the table, and ask for a turn.
+    """
+    asks = _read(line, names, "joins", "asks")
+    found = None if asks else _read(line, names, "joins", "forms")
     return _joins(found, names) if found else None
 
 

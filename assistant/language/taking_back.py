@@ -7,7 +7,7 @@ a part of its own is what is to be done in its place.
 from dataclasses import dataclass, fields, replace
 from functools import cache
 
-from assistant.language.cutting import SIGNS, Token, Tokens, between_signs
+from assistant.language.cutting import SIGNS, Token, Tokens, between_signs, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import longest, longest_in
@@ -42,6 +42,24 @@ def taking_back() -> TakingBack:
     """Return the words of the language in use that take back what was done."""
     found = tables("taking_back")["words"]
     return TakingBack(**{each.name: every_way(found[each.name]) for each in fields(TakingBack)})
+
+
+@kept
+@cache
+def _not_held() -> tuple[frozenset[Words], frozenset[Words]]:
+    found = tables("taking_back")["not_held"]
+    return every_way(found["whole"]), every_way(found["begins"])
+
+
+def says_not_held(text: str, title: str, grammar: Grammar) -> bool:
+    """Say whether a line says of a card that was just played that it was not the one."""
+    whole, begins = _not_held()
+    said = tuple(word for word in words_of(text, grammar) if word not in SIGNS)
+    if said in whole:
+        return True
+    named = set(words_of(title, grammar))
+    starts = (at for at in range(1, len(said)) if said[:at] in begins)
+    return any(named.issuperset(said[at:]) for at in starts)
 
 
 def taken_back(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Tokens, ...] | None:

@@ -27,6 +27,7 @@ from assistant.rules.guards import about_guards, barrier, panda_not_hit, tether
 from assistant.rules.judging import ByEffect
 from assistant.rules.loans import early, goes_home
 from assistant.rules.losses import comes_back
+from assistant.rules.lying import lies
 from assistant.rules.pile import not_in_hand, still_open
 from assistant.rules.position import Position
 from assistant.rules.requirements import about_animals, about_play
@@ -129,7 +130,8 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
         open_ = place.zone not in (Zone.HAND, Zone.DECK)
         from_hand = action.verb in _HAND_VERBS
         key = "out_of_game" if place.zone is Zone.BOX else "not_in_hand"
-        doubts.about("terms", key, from_hand and open_, card=title)
+        where = lies(position, place)
+        doubts.about("terms", key, from_hand and open_, card=title, where=where)
         giver = table.seats[action.seat if action.whose is None else action.whose]
         out = from_hand or (action.verb in _TAKING_VERBS and action.whose is not None)
         empty = out and not open_ and giver.hand_size == 0

@@ -24,6 +24,7 @@ from assistant.rules.effects import (
 )
 from assistant.rules.events import Answered, Collected, Event, Passed, TitleNamed, Uncovered
 from assistant.rules.fold import fold
+from assistant.rules.lying import lies
 from assistant.rules.position import Position
 from assistant.rules.progress import advance
 from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling, impossible, refused
@@ -84,12 +85,14 @@ def about_top(position: Position, pile: Pile, doubts: Doubts) -> None:
 def not_in_hand(position: Position, piece: Piece, number: SeatNumber, doubts: Doubts) -> None:
     """Doubt that a card can come out of a hand: it lies open, or the hand is empty."""
     table = position.table
-    zone, seat = table.place_of(piece).zone, table.seats[number]
+    place, seat = table.place_of(piece), table.seats[number]
+    zone = place.zone
     open_ = zone not in (Zone.HAND, Zone.DECK)
     key = "out_of_game" if zone is Zone.BOX else "not_in_hand"
     # That a Baby is never played is said instead.
     home = zone is Zone.NURSERY
-    doubts.about("play", key, open_ and not home, card=position.title(piece))
+    where = lies(position, place)
+    doubts.about("play", key, open_ and not home, card=position.title(piece), where=where)
     doubts.about("play", "empty_hand", not open_ and seat.hand_size == 0, seat=seat.name)
 
 

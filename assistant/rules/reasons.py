@@ -15,6 +15,7 @@ from assistant.rules.deeds import HIDDEN, Deed
 from assistant.rules.events import Verb
 from assistant.rules.guards import about_guards, about_magic, barrier, panda_not_hit, tether
 from assistant.rules.losses import lost_at_once, with_lost
+from assistant.rules.lying import lies
 from assistant.rules.nouns import noun
 from assistant.rules.position import Area, Position
 from assistant.rules.rulings import Doubt, Doubts
@@ -183,7 +184,8 @@ def _reasons(
         place = deed.place or position.place_of(piece)
         where = _wrong_place(position, effect, progress, share, step, deed, place)
         if where:
-            yield reason(where, "terms", card=title, area=words.area)
+            there = lies(position, place)
+            yield reason(where, "terms", card=title, area=words.area, where=there)
         # What is lost at the same moment still counts: all of it is chosen before any of it goes.
         lost = lost_at_once(table, text, progress, share.step) if text else ()
         then = position.at(with_lost(table, lost)) if lost else position

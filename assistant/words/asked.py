@@ -69,6 +69,16 @@ def whose(position: Position) -> Text:
     return turn_line(table, question(position))
 
 
+def whose_first(position: Position) -> tuple[Text, ...]:
+    """Return whose turn it is, and who has to do what before it goes on.
+
+    "Cara's turn 6, Action phase." "Ben: discard 1 card."
+    """
+    table = position.table
+    steps = tuple(ask_steps(position)) if table.chain and not (table.pile or table.outcome) else ()
+    return (turn_line(table), *steps) if steps else (whose(position),)
+
+
 def now(position: Position) -> tuple[Text, ...]:
     """Return the whole prompt: turn and phase, then a sentence for each thing that is open.
 
@@ -147,9 +157,14 @@ def arithmetic(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
     name = table.seats[seat].name
     known: dict[str, Value] = {"name": name, "count": counted.count, "target": counted.target}
     each = _cards(position, ((piece, count) for piece, count, _ in counted.cards))
-    told: list[Text] = [
-        say("asked.sum", **known, cards=each) if each else say("asked.sum_plain", **known)
-    ]
+    told: list[Text] = []
+    if table.full and counted.barred is not None:
+        # Whoever asks whether somebody can win hears that first.
+        told.append(say("asked.cannot_win", **known, card=position.title(counted.barred)))
+    if each or not told:
+        told.append(
+            say("asked.sum", **known, cards=each) if each else say("asked.sum_plain", **known)
+        )
     notes = joined("commas", *_notes(position, counted))
     if notes:
         told.append(say("asked.notes", notes=notes))
@@ -214,11 +229,14 @@ def _score(position: Position, counted: Tally) -> Text:
         parts.append(say("asked.on_turn"))
     if counted.reached:
         parts.append(say("asked.enough"))
-    return say("asked.score_line", parts=joined("commas", *parts, *_notes(position, counted)))
+    return say(
+        "asked.score_line",
+        parts=joined("commas", *parts, *_notes(position, counted), *_bars(position, counted)),
+    )
 
 
 def _notes(position: Position, counted: Tally) -> list[Text]:
-    """Return which cards change the number that wins, or forbid to win."""
+    """Return which cards change the number that wins."""
     table = position.table
     if not table.full:
         return []
@@ -228,9 +246,14 @@ def _notes(position: Position, counted: Tally) -> list[Text]:
         say("asked.fewer", count=int(fewer), card=position.title(piece))
         for piece, fewer in area.working("needs_fewer")
     ]
-    if counted.barred is not None:
-        notes.append(say("asked.barred", card=position.title(counted.barred)))
     return notes
+
+
+def _bars(position: Position, counted: Tally) -> tuple[Text, ...]:
+    """Return which card forbids to win."""
+    if not position.table.full or counted.barred is None:
+        return ()
+    return (say("asked.barred", card=position.title(counted.barred)),)
 
 
 def _cards(position: Position, counted: Iterable[tuple[str, int]]) -> Text:

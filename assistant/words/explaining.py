@@ -26,6 +26,28 @@ def setup(book: Rulebook, players: int) -> tuple[Text, ...]:
     return tuple(told)
 
 
+def in_short(book: Rulebook) -> tuple[Text, ...]:
+    """Return what somebody has to know who plays for the first time."""
+    return tuple(_rules(book, "draw", "action", "goal"))
+
+
+def term(position: Position, name: str, rule: str) -> tuple[Text, ...]:
+    """Return what a word of the game means, and where the rulebook speaks of it."""
+    own, known = position.edition.words, position.edition.rules.get(rule)
+    said = say(
+        f"asked.term_{name}",
+        area=own.area,
+        animal=own.animal,
+        animals=own.animals,
+        baby=own.baby,
+        count=position.goal,
+    )
+    if known is None or known.standing is Standing.HOUSE:
+        return (said,)
+    section = known.section.rstrip("?!.")
+    return (said, say("asked.printed", rulebook=position.edition.rulebook, section=section))
+
+
 def for_two(book: Rulebook) -> tuple[Text, ...]:
     """Return what is different where two play."""
     edition = book.edition
