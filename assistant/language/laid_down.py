@@ -108,7 +108,7 @@ def _may_give_way(found: Meaning, moment: Moment) -> bool:
         return not found.denied
     if not isinstance(found, Understood):
         return False
-    tells = all(map(asking_words().tells, found.deeds))
+    tells = not found.by_word and all(map(asking_words().tells, found.deeds))
     return (tells and found.worth < _SURELY_ASKED) or _seems_both(found.deeds, moment)
 
 

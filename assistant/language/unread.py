@@ -19,13 +19,15 @@ def is_unread(found: Meaning, grammar: Grammar, moment: Moment) -> bool:
             return True
         case Understood(deeds=(Deed(word=word, rest=rest), *_), by_word=True):
             if word in grammar.answering:
-                kind = moment.named(rest) if rest else None
-                return bool(rest) and not (kind is not None and kind.instant)
+                # A label, or a part of a title, is looked for by whoever does the answer.
+                return is_overlong(found, grammar, moment)
             if word in grammar.passing:
                 return bool(rest)
             if is_sentence(found, grammar, moment) or is_overlong(found, grammar, moment):
                 return True
-            several = len(rest.split()) > _ONE and moment.named(rest) is None
+            # What stands behind a word of no card is no sentence about one: house win waits chain.
+            acts = word in weights().deeds
+            several = acts and len(rest.split()) > _ONE and moment.named(rest) is None
             if several and _WINDOW in moment.flags and not lists_cards(rest, moment):
                 # While a card can be answered nothing else is played or moved.
                 return word not in grammar.closing | {grammar.takes_back}
