@@ -19,6 +19,8 @@ _IS = re.compile(r"['’]s$")
 _MOST_WORDS, _MOST_SAID = 6, 50
 _SHORTEST, _SHORTEST_PART = 3, 5
 """Letters of the shortest word of a game's name, and of one of which only the beginning is said."""
+_BESIDE = "beside"
+"""Words by which somebody plays with whoever speaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +172,7 @@ def _next(
         read.found, read.plays = replace(found, game=whole), True
         return at + game
     if said:
-        read.beside = read.beside or rest[0].casefold() in lines_heard("beside")
+        read.beside = read.beside or rest[0].casefold() in lines_heard(_BESIDE)
         read.plays = read.plays or _longest("announcing", rest, "plays") == said
         return at + said
     if meaning("unnamed", rest[0].casefold()) is not None:

@@ -89,7 +89,7 @@ def only_left(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
         return found
     unread = is_unread(found, grammar, moment)
     ways = found.half if isinstance(found, NotUnderstood) else ()
-    if not (unread or ways):
+    if not (unread or ways) or _is_on_top(ways, moment):
         return found
     words = words_of(text, grammar)
     if not _FEWEST <= len(words) <= _MOST_WORDS or moment.whole(text):
@@ -114,6 +114,14 @@ def only_left(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
     except TooMuch:
         pass
     return found
+
+
+def _is_on_top(ways: tuple[tuple[Deed, ...], ...], moment: Moment) -> bool:
+    """Say whether only the answer is meant that lies on top: it was said once more."""
+    if len(ways) != _ONE or len(ways[0]) != _ONE or not moment.pile:
+        return False
+    (deed,), top = ways[0], moment.pile[-1]
+    return deed.seat == top.seat and deed.rest.casefold() == " ".join(top.title)
 
 
 def _drawn(

@@ -109,7 +109,7 @@ def _may_give_way(found: Meaning, moment: Moment) -> bool:
     if not isinstance(found, Understood):
         return False
     tells = not found.by_word and all(map(asking_words().tells, found.deeds))
-    return (tells and found.worth < _SURELY_ASKED) or _seems_both(found.deeds, moment)
+    return (tells and 0 < found.worth < _SURELY_ASKED) or _seems_both(found.deeds, moment)
 
 
 def _seems_both(deeds: tuple[Deed, ...], moment: Moment) -> bool:

@@ -76,7 +76,7 @@ def meant_words() -> MeantWords:
         left["of_effects"],
         left["never"],
         left["splits"],
-        laid["says"],
+        laid["is_laid"],
         laid["chats"],
         laid["tells"],
         laid["denies"],

@@ -20,7 +20,9 @@ def is_unread(found: Meaning, grammar: Grammar, moment: Moment) -> bool:
         case Understood(deeds=(Deed(word=word, rest=rest), *_), by_word=True):
             if word in grammar.answering:
                 # A label, or a part of a title, is looked for by whoever does the answer.
-                return is_overlong(found, grammar, moment)
+                words = rest.casefold().split()
+                strange = not moment.whole(rest) and moment.words.isdisjoint(words)
+                return (len(words) == _ONE and strange) or is_overlong(found, grammar, moment)
             if word in grammar.passing:
                 return bool(rest)
             if is_sentence(found, grammar, moment) or is_overlong(found, grammar, moment):

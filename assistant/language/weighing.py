@@ -90,7 +90,7 @@ def weights() -> Weights:
         frozenset(found["tells_place"]),
         frozenset(found["drawing"]),
         frozenset(found["playing"]),
-        frozenset(found["moving"]),
+        frozenset(found["carries"]),
         {thing: frozenset(words) for thing, words in found["done_by"].items()},
     )
 

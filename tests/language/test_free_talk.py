@@ -178,7 +178,7 @@ def test_a_card_that_nobody_saw_thrown_away_is_taken_if_the_table_says_so() -> N
         ("action", "Slowdown. Ben gets it.", "Did you mean Ann plays Slowdown into Ben"),
         ("action", "Barbed Wire, and I am putting it on Ben", "Did you mean Ann plays Barbed Wire"),
         ("action", "the others have to lose a card each", "Did you mean Ben discards 1 then Cara"),
-        ("action", "Ben is getting Slowdown off me", "Which do you mean?"),
+        ("action", "Ben is getting Slowdown off me", "Did you mean play Slowdown into Ben's"),
         ("window", "Cara shakes her head and so does Ben", "Did you mean Cara passes then Ben"),
     ],
 )

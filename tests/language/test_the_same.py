@@ -47,7 +47,7 @@ def test_so_many_are_undone_as_are_said(line: str) -> None:
 def test_who_has_still_to_do_something_is_told() -> None:
     before = ("Ann zieht", "Ann spielt extremely destructive", "niemand", "Ann opfert ihr Baby")
     with at_table("start", setup=(BEGINS, *before)) as player:
-        assert "Ben, Cara: 1 Einhorn opfern." in player.type("wer muss noch etwas tun")
+        assert "Ben und Cara: 1 Einhorn opfern." in player.type("wer muss noch etwas tun")
 
 
 def test_another_card_of_a_hand_is_not_taken_for_the_same() -> None:
