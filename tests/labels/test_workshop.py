@@ -83,7 +83,7 @@ def test_a_deck_is_written_with_all_its_braille(
     lines = out.splitlines()
     assert lines[0].startswith("127 labels: ")
     assert lines[0].endswith("llamas-unleashed-codes.pdf.")
-    assert lines[1].startswith("4 sheets of L7120, at 100 per cent")
+    assert lines[1].startswith("4 sheets of L7120. Print at 100 per cent")
     assert lines[-1] == (
         "Widest braille label: 9 cells, 56 of 59 millimetres. Rows: 2, 20 millimetres high."
     )
