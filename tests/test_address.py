@@ -132,7 +132,7 @@ def test_a_mistyped_address_is_not_repeated_kept_or_asked(
     monkeypatch.setattr("assistant.scan.camera.list_cameras", lambda: ((0, "HD Webcam"),))
     before = session.settings
     said = [each.text for each in take(session, Typed(f"camera {address}"))]
-    assert said[0].startswith("No address I can use")
+    assert said[0].startswith("I can't use that address")
     session.transcript.typed(f"camera {address}")
     assert session.transcript.recall(1) is None
     for words in ("history", "again", "camera", "settings"):
@@ -156,7 +156,7 @@ def test_a_mistyped_address_of_read_is_told_nowhere(
     assert cli.main(["read", address, "--no-speech"]) != 0
     out, err = capsys.readouterr()
     assert "sEcr3t" not in out + err
-    assert "No address I can use" in err
+    assert "I can't use that address" in err
 
 
 @pytest.mark.parametrize("address", FAULTY[:4])

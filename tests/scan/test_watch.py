@@ -192,7 +192,7 @@ def test_what_is_no_address_is_told_once_and_not_tried_again(
     watch: Watch, news: "Queue[News]"
 ) -> None:
     watch(Fault("scan.bad_address", name="x"), FakeLive([CARD])).watch("http://")
-    assert following(news, 1)[0].startswith("No address I can use")
+    assert following(news, 1)[0].startswith("I can't use that address")
     time.sleep(0.3)
     assert news.empty()
 

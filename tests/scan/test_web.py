@@ -169,7 +169,7 @@ def test_an_unknown_name() -> None:
 
 @pytest.mark.parametrize("address", ["http://", "http:///video", "http://a:b:c/", "http://[::1/"])
 def test_no_address_at_all(address: str) -> None:
-    assert heard(address).startswith("No address I can use")
+    assert heard(address).startswith("I can't use that address")
 
 
 def test_nothing_reaches_the_terminal(capfd: pytest.CaptureFixture[str]) -> None:
@@ -255,7 +255,7 @@ def test_another_scheme_or_no_port_at_all_is_elsewhere(place: str) -> None:
     with server(lambda request: led_to(places[0], asked)(request)) as address:
         places.append(place.format(host=host(address)))
         assert heard(address).startswith(
-            (f"Camera {host(address)} sends elsewhere: ", "No address")
+            (f"Camera {host(address)} sends elsewhere: ", "I can't use that address")
         )
     assert len(asked) == 1
 
@@ -439,7 +439,7 @@ def test_a_recording_is_played_where_the_same_host_leads_to_it(tmp_path: Path) -
 def test_an_address_that_leads_nowhere_ends_in_a_sentence(place: str) -> None:
     asked: list[tuple[str, str | None]] = []
     with server(led_to(place, asked)) as address:
-        assert heard(address).startswith((f"Nothing at {host(address)}", "No address"))
+        assert heard(address).startswith((f"Nothing at {host(address)}", "I can't use that address"))
     assert len(asked) <= 12
 
 

@@ -170,7 +170,7 @@ def test_at_the_first_start_the_cursor_stands_behind_the_question_and_not_its_li
             # What stands there after the question is the sign of the line that is typed on.
             assert not re.search(r"[0-9], ", question)
             row = person.row()
-            assert row.endswith("later." if "game" in asks else "Cara.")
+            assert row.endswith("later.")
             assert person.screen.cursor.x == len(row)
 
 
