@@ -64,4 +64,4 @@ def test_what_lies_there_is_read_when_asked_and_equal_cards_are_counted(session:
     card = next(card for card in session.library.catalogue.cards if card.code)
     assert isinstance(session.eyes, Watched)
     session.eyes.lies = (str(card.code), "no such code", str(card.code))
-    assert said() == f"I see 3 cards: 2 times {card.title}, unknown code."
+    assert said() == f"I see 3 cards: {card.title} 2 times, unknown code."
