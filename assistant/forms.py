@@ -29,6 +29,8 @@ Answers: TypeAlias = tuple[Answer, ...]
 _UNDO = frozenset({"undo", "wrong"})
 """Words that take an answer back where a form has them do so."""
 _YES_OR_NO = frozenset({"yes", "no"})
+_ASKS = ".ask_"
+"""In the key of a question: asked behind a yes, it is about what the yes leaves open."""
 _NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
 
 
@@ -274,7 +276,7 @@ def _filled(session: Session, wanted: Fill) -> Said | None:
     match given:
         case None:
             return None
-        case Msg() if _is_yes_or_no(wanted.given):
+        case Msg(key=key) if _is_yes_or_no(wanted.given) and _ASKS not in key:
             no_such = session.tell("prompt.no_yes_or_no")
             return (no_such, *_asked_in_short(session, form, answers))
         case Msg():

@@ -132,7 +132,8 @@ def _drawn(
     def meant(deed: Deed) -> Deed:
         slots = filled_by(deed.rest, Around(moment.names)) if deed.word in grammar.giving else None
         mine = slots is not None and slots.to is not None and slots.to.seat == moment.turn
-        mine = mine and deed.seat in (None, moment.turn)
+        # Who is named as the one who gives is not served: Ann gives 2 to Ann.
+        mine = mine and deed.seat is None
         return Deed(min(grammar.drawing), "", moment.turn) if mine else deed
 
     ways = (found.deeds,) if isinstance(found, Understood) else found.half
