@@ -270,9 +270,9 @@ def test_after_the_end_of_a_game_what_can_be_done_is_told(table: Player) -> None
     table.type("yes")
     [told] = table.type("offers")
     assert "new to begin another" in told
-    assert not any("on turn" in each for each in table.type("scores"))
+    assert not any("current player" in each for each in table.type("scores"))
     assert table.type("undo")[0].startswith("Undone")
-    assert table.type("scores")[0].endswith("on turn.")
+    assert table.type("scores")[0].endswith("current player.")
 
 
 @pytest.mark.parametrize("word", ["skip", "decline"])
