@@ -25,10 +25,9 @@ _TOKEN = re.compile(r"[()\[\]|]|<[a-z_]+>|\{[a-z]+(?:'s)?\}|[^()\[\]|{}<>\s]+")
 _NAME = r"\S+(?: \S+){0,3}?"
 _OF_ANY_NAME = (("joins", "behind"), ("renames", "behind"), ("renames", "forms"))
 """The forms in which the new name may be that of another player, who is told to have it."""
-_ALIKE = 50
-_MOST_ALIKE = 65
-"""How like each other two names are, of 100, of which one may be the other misheard, and how like
-they are where only the new one is said."""
+_ALIKE, _MOST_ALIKE, _UNNAMED = 50, 65, 70
+"""How like each other two names are, of 100, of which one may be the other misheard; how like they
+are where only the new one is said; and that among other words: Kara for Cara, not Dan for Ann."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +143,7 @@ def _renames_by_word(line: str, names: Sequence[str]) -> Renames | None:
         like = [fuzz.ratio(name, text) for name in plain]
         best = max(like, default=0.0)
         seat = like.index(best)
-        least = _ALIKE if plain[seat] in said else _MOST_ALIKE
+        least = _ALIKE if plain[seat] in said else _UNNAMED
         if best >= least and like.count(best) == 1 and not _is_said(text):
             found.append((best, seat, word.at))
     likest = sorted(found, key=lambda each: (-each[0], each[2]))
