@@ -139,7 +139,7 @@ def test_a_card_held_up_is_what_lies_there(tmp_path: Path) -> None:
             player.type(line)
         said = [each.text for each in player.show("US031")]
         assert said[0].endswith("is in Ann's Stable.")
-        assert said[1].startswith("Ann's Stable: hold up a card or type it. Ann counted")
+        assert said[1].startswith("Ann's Stable: hold up a card or type it. 2 counted")
         assert len(table_of(player).seats[0].stable) == 1
 
 

@@ -38,6 +38,7 @@ from assistant.rules.filling import Part
 
 _ACTING, _WINDOW, _OPEN, _QUESTION = "acting", "window", "open", "?"
 _MOST_WORDS, _MOST_CARDS, _MOST_WAYS = 40, 3, 3
+_FEW = 3
 _SHORTEST, _NEAR = 4, 5
 """Letters of the shortest word that names a card alone, and how near stands what denies it."""
 _DISCARDED = "discard"
@@ -83,7 +84,9 @@ def laid_down(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
     except TooMuch:
         return found
     by_word = found.by_word if isinstance(found, NotUnderstood | Understood) else False
-    return NotUnderstood(half=ways, by_word=by_word, sure=True) if ways else found
+    # A few words may be a label, or a word of the program, with a slip in them.
+    sure = len(words) > _FEW
+    return NotUnderstood(half=ways, by_word=by_word, sure=sure) if ways else found
 
 
 def _spelt(tokens: Tokens, grammar: Grammar, moment: Moment) -> Tokens:

@@ -24,7 +24,8 @@ def is_unread(found: Meaning, grammar: Grammar, moment: Moment) -> bool:
                 strange = not moment.whole(rest) and moment.words.isdisjoint(words)
                 return (len(words) == _ONE and strange) or is_overlong(found, grammar, moment)
             if word in grammar.passing:
-                return bool(rest)
+                # Pass Ben: whoever passes is read by the word itself, and the salt is asked about.
+                return is_overlong(found, grammar, moment)
             if is_sentence(found, grammar, moment) or is_overlong(found, grammar, moment):
                 return True
             # What stands behind a word of no card is no sentence about one: house win waits chain.
