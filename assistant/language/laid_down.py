@@ -7,7 +7,6 @@ never done by itself.
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from assistant.language.aimed import named_parts
 from assistant.language.asking import Asking, asking_words
@@ -24,6 +23,7 @@ from assistant.language.cutting import (
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
 from assistant.language.joining import cut
+from assistant.language.laid_cards import LaidCard, NamedCards, spelt
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
@@ -39,22 +39,10 @@ from assistant.rules.filling import Part
 _ACTING, _WINDOW, _OPEN, _QUESTION = "acting", "window", "open", "?"
 _MOST_WORDS, _MOST_CARDS, _MOST_WAYS = 40, 3, 3
 _FEW = 3
-_SHORTEST, _NEAR = 4, 5
-"""Letters of the shortest word that names a card alone, and how near stands what denies it."""
-_DISCARDED = "discard"
 _LAST = 2
 """So many words may stand behind the name of whom something is said to at the end."""
 _SURELY_ASKED = 9.0
 """What a question is worth that is surely meant."""
-
-
-class _Card(NamedTuple):
-    """A card that is named: where it begins and ends, and what it is."""
-
-    title: str
-    start: int
-    end: int
-    kind: Kind
 
 
 def laid_down(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
@@ -76,8 +64,9 @@ def laid_down(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
         tokens = next(Cutter(grammar, moment, effort).cuts(words), ())
         behind = words_of(text.rpartition(_QUESTION)[2], grammar) if _QUESTION in text else ()
         then = next(Cutter(grammar, moment, effort).cuts(behind), ()) if behind else ()
-        tokens = _spelt(tokens, grammar, moment)
-        laid = _Laid(tokens, then, grammar, moment, effort)
+        tokens = spelt(tokens, grammar, moment)
+        named = NamedCards(tokens, grammar, moment)
+        laid = _Laid(tokens, then, grammar, moment, effort, named)
         ways = laid.ways(found) if tokens else ()
         if tokens and not ways and laid.only_talks(found):
             return NotUnderstood()
@@ -87,22 +76,6 @@ def laid_down(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
     # A few words may be a label, or a word of the program, with a slip in them.
     sure = len(words) > _FEW
     return NotUnderstood(half=ways, by_word=by_word, sure=sure) if ways else found
-
-
-def _spelt(tokens: Tokens, grammar: Grammar, moment: Moment) -> Tokens:
-    """Return a sentence with the numbers of a title in words: ``2 for 1``."""
-    if not any(each.text.isdecimal() for each in tokens):
-        return tokens
-    for title in moment.titles:
-        for at in range(len(tokens) - len(title) + 1 if len(title) > 1 else 0):
-            run = zip(tokens[at:], title, strict=False)
-            if all(_is_word(each.text, word, grammar) for each, word in run):
-                return (*tokens[:at], *map(Token, title), *tokens[at + len(title) :])
-    return tokens
-
-
-def _is_word(said: str, word: str, grammar: Grammar) -> bool:
-    return said == word or (said.isdecimal() and grammar.numbers.get((word,)) == int(said[:5]))
 
 
 def _may_give_way(found: Meaning, moment: Moment) -> bool:
@@ -138,13 +111,14 @@ class _Laid:
     grammar: Grammar
     moment: Moment
     effort: Effort
+    named: NamedCards
 
     def ways(self, found: Meaning) -> tuple[tuple[Deed, ...], ...]:
         """Return the ways in which the cards that are named may be played; nothing if none may."""
-        cards = self._cards() or self._called()
+        cards = self.named.lying_nowhere() or self.named.called()
         if not cards:
             return self._of_kind(found)
-        meant = self._not_denied(self._last_meant(cards))
+        meant = self.named.not_denied(self.named.last_meant(cards))
         if not meant or len(cards) > _MOST_CARDS or self._asks(meant):
             return ()
         surely = self._surely(meant)
@@ -166,32 +140,32 @@ class _Laid:
 
     def only_talks(self, found: Meaning) -> bool:
         """Say whether what was guessed is that a card is played of which people only talk."""
-        cards = self._cards()
+        cards = self.named.lying_nowhere()
         guess = isinstance(found, NotUnderstood) and not found.sure and len(found.half) == 1
         if not guess or not cards or not isinstance(found, NotUnderstood):
             return False
         plays = self.grammar.plays
         of_cards = all(each.word == plays and self._is_about(each, cards) for each in found.half[0])
-        meant = self._not_denied(cards)
+        meant = self.named.not_denied(cards)
         surely = self._surely(meant)
         return of_cards and not (meant and self._means_it(meant, surely=surely))
 
-    def _asks(self, cards: list[_Card]) -> bool:
+    def _asks(self, cards: list[LaidCard]) -> bool:
         """Say whether a part asks that names a card, or the one behind it, or the last one."""
         asking = Asking(self.grammar, self.moment, self.effort)
         parts = [part for part in between_signs(self.then or self.tokens) if part]
-        named = [any(self._names(part, each) for each in cards) for part in parts]
+        named = [any(self.named.names(part, each) for each in cards) for part in parts]
         for at, part in enumerate(parts):
             near = named[at] or at == len(parts) - 1 or (at and named[at - 1])
             if near and asking.asks(part) and not any_of(meant_words().bids, part):
                 return True
         return False
 
-    def _means_it(self, cards: list[_Card], *, surely: bool) -> bool:
+    def _means_it(self, cards: list[LaidCard], *, surely: bool) -> bool:
         """Say whether nothing is imagined, felt or only told of the cards."""
         known, likely = meant_words(), Likely(self.grammar, self.moment)
         parts = [part for part in between_signs(self.tokens) if part]
-        own = [part for part in parts if any(self._names(part, each) for each in cards)]
+        own = [part for part in parts if any(self.named.names(part, each) for each in cards)]
         own = between_signs(self.then) if self.then else own
         bare = [likely.plain(part) for part in own]
         every = bare if surely else [likely.plain(part) for part in parts]
@@ -202,97 +176,9 @@ class _Laid:
         feels = any(part and likely.unlikely(part) for part in bare)
         return surely or not (feels or self._tells_of(cards))
 
-    # -- what is named -----------------------------------------------------------------
-
-    def _cards(self) -> list[_Card]:
-        """Return the cards that are named, lie nowhere and can be played, each once."""
-        likely, at, found = Likely(self.grammar, self.moment), 0, dict[str, _Card]()
-        discarded = dict[str, _Card]()
-        while at < len(self.tokens):
-            named = likely.card_at(self.tokens, at)
-            kind = self.moment.named(named[0]) if named else None
-            if named and kind is not None and not kind.instant:
-                card = self._card(named[0], at, named[1], kind)
-                zones = {zone for zone, _ in self.moment.lies(named[0])}
-                if not zones:
-                    found.setdefault(card.title.casefold(), card)
-                elif zones == {_DISCARDED}:
-                    # Another copy of it may be in a hand.
-                    discarded.setdefault(card.title.casefold(), card)
-            called = None if named else self._at_end(at)
-            if called is not None:
-                found.setdefault(called.title.casefold(), called)
-            at = named[1] if named else at + 1
-        return list((found or discarded).values())
-
-    def _at_end(self, at: int) -> _Card | None:
-        """Return the card that a word of its title names at an end: ``what it finds is Shabby``."""
-        tokens, known = self.tokens, meant_words()
-        ends = at + 1 == len(tokens) or tokens[at + 1].text in SIGNS
-        led = at > 0 and tokens[at - 1].text in known.names
-        title = self._only(tokens[at].text) if ends and led and tokens[at].is_word else ""
-        kind = self.moment.named(title) if title else None
-        hidden = kind is not None and not (kind.instant or self.moment.lies(title))
-        return self._card(title, at, at + 1, kind) if kind is not None and hidden else None
-
-    def _called(self) -> list[_Card]:
-        """Return the card that is called by a word of its title alone: ``poison time``."""
-        tokens, likely = self.tokens, likely_words()
-        for at, token in enumerate(tokens):
-            before = tokens[at - 1].text if at else ""
-            led = not before or before in SIGNS | self.grammar.articles
-            alone = len(token.text) >= _SHORTEST and token.text not in likely.no_name
-            behind = at + 1 < len(tokens) and tokens[at + 1].text in meant_words().behind_name
-            title = self._only(token.text) if led and alone and behind and token.is_word else ""
-            kind = self.moment.named(title) if title else None
-            if kind is not None and not (kind.instant or self.moment.lies(title)):
-                return [self._card(title, at, at + 1, kind)]
-        return []
-
-    def _only(self, word: str) -> str:
-        """Return the one title that has a word in it; nothing where more have, or none."""
-        having = {" ".join(title) for title in self.moment.titles if word in title}
-        return having.pop() if len(having) == 1 else ""
-
-    def _card(self, title: str, start: int, end: int, kind: Kind) -> _Card:
-        whole = self._whole(title)
-        known = self.moment.titles.get(tuple(whole.casefold().split())) or kind
-        return _Card(whole, start, end, known if known.downgrade or known.magic else kind)
-
-    def _whole(self, title: str) -> str:
-        kind = self.moment.titles.get(tuple(title.casefold().split()))
-        return (kind.title if kind else "") or title
-
-    def _names(self, part: Tokens, card: _Card) -> bool:
-        """Say whether a part of the sentence names a card."""
-        said = self.tokens[card.start : card.end]
-        return any(part[at : at + len(said)] == said for at in range(len(part)))
-
-    def _last_meant(self, cards: list[_Card]) -> list[_Card]:
-        """Return the cards without those that are put right: ``Barbed Wire, no, Slowdown``."""
-        known = meant_words().put_right
-        for at in range(len(cards) - 1, 0, -1):
-            between = range(cards[at - 1].end, cards[at].start)
-            if any(longest_in(known, self.tokens, each) is not None for each in between):
-                return cards[at:]
-        return cards
-
-    def _not_denied(self, cards: list[_Card]) -> list[_Card]:
-        return [each for each in cards if not self._is_denied(each)]
-
-    def _is_denied(self, card: _Card) -> bool:
-        """Say whether a card stands behind what denies, in the same part of the sentence."""
-        start = card.start
-        while start and self.tokens[start - 1].text not in SIGNS and card.start - start < _NEAR:
-            start -= 1
-        around = Likely(self.grammar, self.moment).plain(self.tokens[start : card.start])
-        known = meant_words()
-        else_done = (longest_in(known.does_else, around, at) for at in range(len(around)))
-        return any_of(known.not_played, around) or len(around) in else_done
-
     # -- what is said of it --------------------------------------------------------------
 
-    def _standing(self, found: Meaning, cards: list[_Card]) -> tuple[tuple[Deed, ...], ...]:
+    def _standing(self, found: Meaning, cards: list[LaidCard]) -> tuple[tuple[Deed, ...], ...]:
         """Return the ways that were found in which a card is done with what can be done."""
         if not isinstance(found, NotUnderstood):
             return ()
@@ -300,8 +186,8 @@ class _Laid:
         plays = tuple(way for way in ways if any(self.grammar.plays == each.word for each in way))
         return plays or ways
 
-    def _stands(self, way: tuple[Deed, ...], cards: list[_Card]) -> bool:
-        last, known, grammar = self._last_meant(cards), weights(), self.grammar
+    def _stands(self, way: tuple[Deed, ...], cards: list[LaidCard]) -> bool:
+        last, known, grammar = self.named.last_meant(cards), weights(), self.grammar
         of_cards = [each for each in way if self._is_about(each, cards)]
         wanted = [each for each in of_cards if self._is_about(each, last)]
         if not wanted or (len(last) < len(cards) and len(of_cards) > len(wanted)):
@@ -314,11 +200,11 @@ class _Laid:
             return False
         return all(self._may_play(each, last) for each in way if each.word == grammar.plays)
 
-    def _is_about(self, deed: Deed, cards: list[_Card]) -> bool:
+    def _is_about(self, deed: Deed, cards: list[LaidCard]) -> bool:
         titles = (each.casefold() for card in cards for each in (card.title, *self._said(card)))
         return any(title in deed.rest.casefold() for title in titles)
 
-    def _may_play(self, deed: Deed, cards: list[_Card]) -> bool:
+    def _may_play(self, deed: Deed, cards: list[LaidCard]) -> bool:
         """Say whether a card comes before nobody to whom it is not said to go."""
         if deed.seat not in (None, self.moment.turn):
             return False
@@ -332,16 +218,16 @@ class _Laid:
             return not others or into in others
         return into in (None, self.moment.turn) or into in self._goals(card)
 
-    def _said(self, card: _Card) -> tuple[str, ...]:
+    def _said(self, card: LaidCard) -> tuple[str, ...]:
         return (" ".join(each.text for each in self.tokens[card.start : card.end]),)
 
-    def _surely(self, cards: list[_Card]) -> bool:
+    def _surely(self, cards: list[LaidCard]) -> bool:
         """Say whether it is said that a card comes to the table."""
         known, playing = meant_words(), weights().playing
         likely, titles = Likely(self.grammar, self.moment), {each.title for each in cards}
         parts = [part for part in between_signs(self.then or self.tokens) if part]
         for at, part in enumerate(parts):
-            named = [each for each in cards if self._names(part, each)]
+            named = [each for each in cards if self.named.names(part, each)]
             alone = any(self._is_alone(part, each) for each in named)
             if alone and len(parts) > 1 and len(titles) == 1:
                 return True
@@ -354,7 +240,7 @@ class _Laid:
                 return True
         return not self.then and any(self._goals(card) for card in cards)
 
-    def _is_alone(self, part: Tokens, card: _Card) -> bool:
+    def _is_alone(self, part: Tokens, card: LaidCard) -> bool:
         rest = [
             each
             for each in part
@@ -363,7 +249,7 @@ class _Laid:
         ]
         return not rest
 
-    def _tells_of(self, cards: list[_Card]) -> bool:
+    def _tells_of(self, cards: list[LaidCard]) -> bool:
         """Say whether something is only told of a card, or of somebody else with it."""
         known = meant_words()
         for card in cards:
@@ -376,7 +262,7 @@ class _Laid:
 
     # -- what is done ------------------------------------------------------------------
 
-    def _played(self, cards: list[_Card]) -> tuple[tuple[Deed, ...], ...]:
+    def _played(self, cards: list[LaidCard]) -> tuple[tuple[Deed, ...], ...]:
         """Return that a card is played, with what it does if that is said; or which of several."""
         if len(cards) > 1:
             # What a card finds is named behind it.
@@ -388,7 +274,7 @@ class _Laid:
         ways = tuple(way for each in cards for way in self._ways_of(each))
         return tuple(dict.fromkeys(ways))[:_MOST_CARDS]
 
-    def _ways_of(self, card: _Card) -> tuple[tuple[Deed, ...], ...]:
+    def _ways_of(self, card: LaidCard) -> tuple[tuple[Deed, ...], ...]:
         into = None
         others, goals = self._others(card), self._goals(card)
         if card.kind.downgrade:
@@ -427,12 +313,12 @@ class _Laid:
                 done += [each for each in ways[0] if each not in (*way, *done)]
         return tuple(done)
 
-    def _plays(self, card: _Card, into: Seat | None) -> Deed:
+    def _plays(self, card: LaidCard, into: Seat | None) -> Deed:
         to = "" if into is None else self.grammar.part("into", name=self.moment.names[into])
         return Deed(self.grammar.plays, f"{card.title}{to}", self.moment.turn)
 
     def _by_steps(
-        self, card: _Card, into: Seat | None, parts: tuple[Part, ...]
+        self, card: LaidCard, into: Seat | None, parts: tuple[Part, ...]
     ) -> tuple[tuple[Deed, ...], ...]:
         """Return what a card does by its steps to what is named, behind that it is played."""
         using = Using(card.title, plays=True, into=into, surely=True)
@@ -447,7 +333,7 @@ class _Laid:
 
     # -- before whom ---------------------------------------------------------------------
 
-    def _others(self, card: _Card) -> set[Seat]:
+    def _others(self, card: LaidCard) -> set[Seat]:
         """Return the other players who are named, and not only spoken to."""
         said = self.tokens if card.kind.downgrade else self._unspoken()
         found = {each.seat for each in said if each.seat is not None}
@@ -462,7 +348,7 @@ class _Laid:
         to = calls and tokens[-_LAST].text in likely_words().to
         return tokens[:-1] if calls and not (led or to) else tokens
 
-    def _goals(self, card: _Card) -> set[Seat]:
+    def _goals(self, card: LaidCard) -> set[Seat]:
         """Return the other players before whom the card is said to go."""
         known, found = meant_words(), set[Seat]()
         tokens = self._unspoken()
@@ -500,10 +386,10 @@ class _Laid:
         kind, start, end = next(said, ("", 0, 0))
         if not kind:
             return ()
-        card = _Card(kind, start, end, Kind(downgrade=kind in known.of_others))
+        card = LaidCard(kind, start, end, Kind(downgrade=kind in known.of_others))
         no_play = (
             self._asks([card])
-            or self._is_denied(card)
+            or self.named.is_denied(card)
             or not self._surely([card])
             or not self._means_it([card], surely=True)
         )
