@@ -96,7 +96,7 @@ def test_too_many_cards_are_to_be_discarded() -> None:
 def test_what_was_lent_goes_back_before_the_turn_ends() -> None:
     table = replace(laid(START, {ANN: ["PL.1"]}, phase=Phase.END), loans=(Loan("PL.1", BEN),))
     assert asked.whose(Position(R, table)) == "Ann's turn 1, end of turn: give Plum back to Ben."
-    assert "Plum goes back to Ben later." in asked.cards_of(Position(R, table), ANN)
+    assert "Plum goes back to Ben as the turn ends." in asked.cards_of(Position(R, table), ANN)
 
 
 def test_the_pile_asks_before_the_phase_does() -> None:

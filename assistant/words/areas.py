@@ -30,7 +30,7 @@ def cards_of(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
         return (say("asked.sum_plain", **known),)
     size = player.hand_size
     hand = say("asked.hand_not_counted") if size is None else size
-    told = [say("asked.area", **known, hand=hand)]
+    told: list[Text] = [say("asked.area", **known, hand=hand)]
     groups: dict[str, list[Piece]] = {}
     for piece in player.stable:
         groups.setdefault(_group(position, piece), []).append(piece)
@@ -49,10 +49,28 @@ def cards_of(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
     # What was lent last goes back first.
     for loan in reversed(table.loans):
         if loan.piece in player.stable:
-            owner = table.seats[loan.owner].name
-            key = "game.goes_back" if loan.called else "game.lent"
-            told.append(say(key, card=position.title(loan.piece), name=owner))
+            told.append(lent(position, loan.piece, loan.owner, loan.until, called=loan.called))
     return tuple(told)
+
+
+def lent(
+    position: Position,
+    piece: Piece,
+    owner: SeatNumber,
+    until: Piece | None,
+    *,
+    called: bool = False,
+) -> Text:
+    """Return when a card goes back: now, when another one has left, or as the turn ends."""
+    values: dict[str, Value] = {
+        "card": position.title(piece),
+        "name": position.table.seats[owner].name,
+    }
+    if called:
+        return say("game.goes_back", **values)
+    if until is None:
+        return say("game.lent", **values)
+    return say("game.lent_until", **values, until=position.title(until))
 
 
 def all_areas(position: Position) -> tuple[Text, ...]:

@@ -67,11 +67,11 @@ from assistant.rules.position import Position
 from assistant.rules.progress import began
 from assistant.rules.replacing import Instead, insteads
 from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
-from assistant.rules.table import Effect, Fate, Held, Phase, Piece, Place, SeatNumber, Zone
+from assistant.rules.table import Effect, Fate, Held, Phase, Piece, SeatNumber, Zone
 from assistant.rules.targets import aimed_at
 from assistant.rules.turn import limit_set_by, with_draw_alone
 from assistant.rules.winning import tally, waits
-from assistant.words.areas import limit_alone
+from assistant.words.areas import lent, limit_alone
 from assistant.words.chain import TellingChain
 from assistant.words.explaining import phrase
 from assistant.words.held import tell_held
@@ -170,7 +170,7 @@ class Telling:
             case Appeared():
                 yield say("game.appeared", card=self.after.title(event.piece))
             case Lent():
-                yield self._say("lent", event.owner, card=self.after.title(event.piece))
+                yield lent(self.after, event.piece, event.owner, event.until)
             case Repaid():
                 yield self._repaid(event)
             case LettersCounted() | Spelled():
@@ -286,11 +286,6 @@ def remind(before: Position, after: Position, event: Event) -> Iterator[Text]:
             instead = how is Verb.SACRIFICE and after.trait(piece, "stands_in") is not None
             if how in _LOSSES and not (aimed_at(before.table, piece) or instead):
                 yield from _still_instead(before, piece, how)
-            known = set(before.table.loans_due())
-            home = any(each == piece and to == Place(Zone.STABLE, seat) for each, seat in known)
-            # What has gone home goes to nobody else, though a younger loan of it was open.
-            seats = range(len(after.table.seats))
-            yield from _back(after, known | {(piece, seat) for seat in seats if home})
             yield from _undone(before, after)
             if to.zone is Zone.STABLE and limit_set_by(before, to.seat) != limit_set_by(
                 after, to.seat
@@ -305,13 +300,6 @@ def remind(before: Position, after: Position, event: Event) -> Iterator[Text]:
             yield from (_said(before, chain.links[0].effects[number]) if chain else ())
         case _:
             return
-
-
-def _back(position: Position, known: set[tuple[str, int]] | None = None) -> Iterator[Text]:
-    table = position.table
-    for piece, seat in table.loans_due():
-        if (piece, seat) not in (known or ()):
-            yield say("game.goes_back", card=position.title(piece), name=table.seats[seat].name)
 
 
 def _undone(before: Position, after: Position) -> Iterator[Text]:
