@@ -50,6 +50,15 @@ def player(home: Path) -> Player:
     return sit_down(home)
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["deck add", "deck add playing-cards-52", "table-assistant labels llamas", "backup x.zip"],
+)
+def test_what_works_on_files_is_sent_to_the_terminal(player: Player, line: str) -> None:
+    assert player.type(line)[0].startswith("Quit, then type that in your terminal,")
+    assert "deck" in player.type("deck new")[0]
+
+
 # -- decks for adults --------------------------------------------------------
 
 

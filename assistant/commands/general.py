@@ -65,6 +65,12 @@ def doctor(session: "Session", rest: str) -> Iterable[Announcement]:
     return (session.tell("prompt.doctor"),)
 
 
+@command("general", "at terminal", takes=True)
+def at_terminal(session: "Session", rest: str) -> Iterable[Announcement]:
+    """Say where the words are typed that work on files, and not at a table."""
+    return (session.tell("prompt.at_terminal"),)
+
+
 @command("general", "card", takes=True)
 def card(session: "Session", rest: str) -> Iterable[Announcement]:
     """Look up a card even if its label is a word of the program."""
