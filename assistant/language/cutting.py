@@ -84,13 +84,19 @@ def words_of(text: str, grammar: Grammar) -> Words:
     text = unicodedata.normalize("NFC", text.casefold())
     plain = f" {text.replace('’', chr(39))} "
     plain = _PAUSES.sub(", ", plain.rstrip(" .?!")) + " "
-    for said, meant in grammar.spelling:
-        plain = plain.replace(said, meant)
+    plain = spelled(plain, grammar)
     marks = {sign for sign in plain if sign > "\x7f" and unicodedata.category(sign)[0] == "M"}
     found = _word("".join(sorted(marks))).findall(plain)
     if grammar.respelled:
         return tuple([each for word in found for each in grammar.respelled.get(word, (word,))])
     return tuple(found)
+
+
+def spelled(text: str, grammar: Grammar) -> str:
+    """Return a text with each spelling as it is compared; a space begins it and one ends it."""
+    for said, meant in grammar.spelling:
+        text = text.replace(said, meant)
+    return text
 
 
 def title_words(title: str, grammar: Grammar) -> Words:

@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from math import log, sqrt
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from assistant.language.cutting import SIGNS, Cutter, Tokens, words_of
+from assistant.language.cutting import SIGNS, Cutter, Tokens, spelled, words_of
 from assistant.language.grammar import Grammar, Pattern, filled
 from assistant.language.grammar_file import grammar
 from assistant.language.likely import Likely
@@ -77,11 +77,13 @@ class Bank:
     """All phrases of a language, made ready for comparing.
 
     What is near takes the features of few: they are weighed when a phrase is compared first.
+    `denial` is whether a phrase that denies something is like no sentence that does not.
     """
 
     phrases: tuple[Phrase, ...]
     rare: Mapping[str, float]
     having: Mapping[_Places, Mapping[str, tuple[int, ...]]]
+    denial: bool = True
     _weighed: dict[int, Features] = field(default_factory=dict)
     _weights: dict[tuple[_Places, str], tuple[tuple[int, float], ...]] = field(default_factory=dict)
 
@@ -97,11 +99,11 @@ class Bank:
 
         The likest come first; of equal ones those with what the sentence has first.
         """
-        worth = [0.0] * len(self.phrases)
+        worth = defaultdict[int, float](float)
         for name, weight in features.items():
             for at, part in self._having(places, name):
                 worth[at] += weight * part
-        found = [(at, like) for at, like in enumerate(worth) if like >= least]
+        found = [(at, like) for at, like in worth.items() if like >= least]
         order = {name: place for place, name in enumerate(features)}
 
         def first(at: int) -> int:
@@ -160,16 +162,20 @@ def numbered() -> frozenset[str]:
 @kept
 @cache
 def bank() -> Bank:
-    phrases = [
-        phrase(words, tuple(Pattern(*do) for do in each["do"]), frozenset(each.get("when", ())))
-        for each in (*tables("phrases")["phrase"], *tables("wishes")["phrase"])
-        for said in each["lines"]
-        for words in some_of(said, _MOST_SAID)
-    ]
-    return banked(phrases)
+    every = (*tables("phrases")["phrase"], *tables("wishes")["phrase"])
+    return banked([one for each in every for one in phrases_of(each, _MOST_SAID)])
 
 
-def banked(phrases: Sequence[Phrase]) -> Bank:
+def phrases_of(table: Mapping[str, Any], most: int) -> Iterator[Phrase]:
+    """Yield the phrases of one thing that is meant, of each line so many wordings at the most."""
+    do = tuple(Pattern(*deed) for deed in table["do"])
+    when = frozenset(table.get("when", ()))
+    for said in table["lines"]:
+        for wording in some_of(said, most):
+            yield phrase(wording, do, when)
+
+
+def banked(phrases: Sequence[Phrase], *, denial: bool = True) -> Bank:
     """Return phrases made ready for comparing."""
     having = defaultdict[_Places, dict[str, list[int]]](dict)
     count = Counter[str]()
@@ -184,12 +190,14 @@ def banked(phrases: Sequence[Phrase]) -> Bank:
         places: {feature: tuple(which) for feature, which in by_feature.items()}
         for places, by_feature in having.items()
     }
-    return Bank(tuple(phrases), rare, found)
+    return Bank(tuple(phrases), rare, found, denial)
 
 
 def phrase(said: Words, do: tuple[Pattern, ...], when: frozenset[str]) -> Phrase:
     """Return a phrase of which slots stand in braces; who speaks is the first player."""
     base = grammar()
+    # Sentences are spelled so before they are compared.
+    said = tuple(spelled(f" {' '.join(said)} ", base).split())
     symbols, cards, numbers, players, at = list[Symbol](), list[str](), 0, "", 0
     while at < len(said):
         word = said[at]
@@ -198,19 +206,32 @@ def phrase(said: Words, do: tuple[Pattern, ...], when: frozenset[str]) -> Phrase
         number = None if name else base.numbers.get((word,))
         me = base.people.get((word,)) in (_ME, _MINE)
         if name in _CARDS:
-            cards.append(name)
-            symbols.append(Symbol("", name))
+            # One card, however often it is named.
+            if word not in said[: at - 1]:
+                cards.append(name)
+            symbols.append(_slot(name))
         elif name == "n" or number is not None:
             numbers += 1
-            symbols.append(Symbol("", _NUMBER))
+            symbols.append(_slot(_NUMBER))
         elif name or me:
             owns = name.endswith("'s") or base.people.get((word,)) == _MINE
-            symbols.append(Symbol("", _OWNER if owns else _PLAYER))
+            symbols.append(_slot(_OWNER if owns else _PLAYER))
             letter = name[:1] or _FIRST
             players += "" if letter in players else letter
         else:
             symbols.append(_symbol(said, at - 1))
-    return Phrase(do, when, tuple(symbols), players, tuple(cards), numbers)
+    return Phrase(do, when, tuple(symbols), players, _same(tuple(cards)), numbers)
+
+
+@cache
+def _slot(name: str) -> Symbol:
+    """Return the one symbol of a slot: of many thousand phrases each symbol is kept once."""
+    return Symbol("", name)
+
+
+@cache
+def _same(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return cards
 
 
 @kept
@@ -295,7 +316,9 @@ class Phrases:
         found = dict[tuple[Deed, ...], float]()
         for at, like in self._bank.like(features, places, least):
             one = self._bank.phrases[at]
-            if not one.when <= self._moment.flags or denied is not _denies(one.symbols):
+            if not one.when <= self._moment.flags:
+                continue
+            if self._bank.denial and denied is not _denies(one.symbols):
                 continue
             deeds = self._deeds(one, said)
             if deeds is not None and like >= self._least_of(deeds, said):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.language.aimed import aimed, at_player, grown, then_done
+from assistant.language.asked_like import answered
 from assistant.language.asking import Asking, asking_words
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
 from assistant.language.deeds_of import deeds_of, one_of
@@ -98,7 +99,8 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     meant = as_meant(
         text, found, grammar, moment, lambda less: _understood(less, grammar, moment, program)
     )
-    return only_left(text, laid_down(text, meant, grammar, moment), grammar, moment)
+    left = only_left(text, laid_down(text, meant, grammar, moment), grammar, moment)
+    return answered(text, left, grammar, moment, program)
 
 
 def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:

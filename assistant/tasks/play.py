@@ -29,6 +29,7 @@ from assistant.commands.understanding import made_ahead
 from assistant.fingers import Fingers
 from assistant.host import Host
 from assistant.inbox import Overdue, Typed
+from assistant.language.asked_like import question_bank
 from assistant.language.phrases import bank
 from assistant.language.program import ways
 from assistant.library import open_library, said_as, texts_at_hand
@@ -133,7 +134,7 @@ def table(
         # Made while people hear what is there; made by the first line, it would wait for it.
         ahead = (
             threading.Timer(AHEAD, made_ahead, [session.library.titles]),
-            threading.Timer(LATER, bank),
+            threading.Timer(LATER, lambda: (bank(), question_bank())),
         )
         for each in ahead:
             each.daemon = True

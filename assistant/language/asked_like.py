@@ -1,0 +1,101 @@
+"""What a question asks by the questions that it is like, where its words alone do not tell.
+
+A bank of its own holds each thing that can be asked in many wordings, as the bank of phrases
+holds deeds.  An answer changes nothing, so that it is given at once and not asked about.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import islice
+
+from assistant.language.asking import Asking
+from assistant.language.cutting import (
+    Cutter,
+    Effort,
+    Tokens,
+    TooMuch,
+    between_signs,
+    words_of,
+)
+from assistant.language.grammar import Grammar
+from assistant.language.likely import Likely
+from assistant.language.meanings import Meaning, NotUnderstood, Understood
+from assistant.language.moment import Moment, Seat
+from assistant.language.phrases import Bank, Near, Phrases, banked, phrases_of
+from assistant.language.program import Program
+from assistant.tongue import kept, tables
+
+_QUESTION = "?"
+_FEWEST, _MOST_WORDS, _MOST_CUTS, _MOST_SAID = 2, 32, 2, 16
+_LIKE, _SURE, _QUITE, _STRANGE = 0.56, 0.75, 0.85, 0.16
+"""How like a question of the bank one must be that nothing else answers, one of which something
+else may tell as well, and one that is surely meant; and how much more it must be where a word of it
+is in no question."""
+_WORTH = 9.0
+"""What an answer is worth that is surely meant: no rule goes before it."""
+
+
+@kept
+@cache
+def question_bank() -> Bank:
+    """Return the questions of the language in use, made ready for comparing."""
+    every = tables("questions")["question"]
+    asked = [one for each in every for one in phrases_of(each, _MOST_SAID)]
+    # Can he neigh, can't he neigh: both ask the same.
+    return banked(asked, denial=False)
+
+
+def answered(
+    text: str, found: Meaning, grammar: Grammar, moment: Moment, program: Program
+) -> Meaning:
+    """Return what a line means, a question as the one of the bank that it is most like."""
+    if isinstance(found, Understood) and found.worth:
+        least = _QUITE if found.worth >= _WORTH else _SURE
+    elif isinstance(found, NotUnderstood) and not (found.denied or found.half or found.nearest):
+        least = _LIKE
+    else:
+        return found
+    if moment.whole(text) or not _FEWEST <= len(words := words_of(text, grammar)) <= _MOST_WORDS:
+        return found
+    try:
+        effort = Effort()
+        cuts = tuple(islice(Cutter(grammar, moment, effort).cuts(words), _MOST_CUTS))
+        asking = Asking(grammar, moment, effort)
+        marked = text.rstrip().endswith(_QUESTION)
+        asks = marked or any(asking.asks(part) for each in cuts for part in between_signs(each))
+        near = _nearest(cuts, asking, grammar, moment)
+    except TooMuch:
+        return found
+    if near is None or near.like < (least if asks else _QUITE):
+        return found
+    deed = near.deeds[0]
+    if moment.idle and program.played(deed):
+        # Nothing is known of a game that is not on.
+        return found
+    return Understood((deed,), worth=_WORTH, alike=True)
+
+
+def _nearest(
+    cuts: tuple[Tokens, ...], asking: Asking, grammar: Grammar, moment: Moment
+) -> Near | None:
+    """Return the likest question to a sentence, to it without asides, or to a part that asks."""
+    phrases, likely = Phrases(grammar, moment, question_bank()), Likely(grammar, moment)
+    every = list[Tokens]()
+    for tokens in cuts:
+        every += [tokens, likely.plain(tokens)]
+        every += [part for part in between_signs(tokens) if asking.asks(part)]
+    near = [
+        each._replace(like=each.like - _STRANGE * phrases.strange(asked))
+        for asked in filter(None, dict.fromkeys(every))
+        for each in phrases.near(asked, _LIKE)
+        if _is_of(each, phrases.told(asked).players, moment)
+    ]
+    return max(near, key=lambda each: each.like, default=None)
+
+
+def _is_of(near: Near, players: Sequence[Seat], moment: Moment) -> bool:
+    """Say whether everybody who is named in a question is asked about."""
+    (deed,) = near.deeds
+    return all(
+        seat in (deed.seat, moment.speaker) or moment.names[seat] in deed.rest for seat in players
+    )
