@@ -253,7 +253,7 @@ def _wanted(
         case Amount.PER:
             area = position.area(effect.seat if seat is None else seat)
             what = count.per or What()
-            many = sum(is_of(area, piece, what) for piece in area.pieces)
+            many = area.worth(piece for piece in area.pieces if is_of(area, piece, what))
             return count.number * max(0, many - count.beyond)
         case Amount.NUMBER:
             return count.number
