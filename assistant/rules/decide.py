@@ -179,7 +179,7 @@ def _judged(position: Position, action: Action) -> Ruling:
     doubts = ruling.doubts or (() if plain else judged.doubts)
     # What an effect changes by being done is said once.
     own = (event for event in ruling.events if event not in judged.events)
-    events: tuple[Event, ...] = (*judged.first, *judged.events, *own)
+    events: tuple[Event, ...] = (*judged.first, *judged.events, *own, *judged.then)
     if any(isinstance(event, Recognised) for event in events):
         events = (*events, *not_there_after_all(position, position.after(events)))
     events = (*events, *advance(position.after(events)))
