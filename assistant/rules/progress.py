@@ -28,7 +28,14 @@ from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts
-from assistant.rules.shares import available, happens, is_due, is_wanted, shares
+from assistant.rules.shares import (
+    available,
+    happens,
+    is_due,
+    is_had_by_nobody,
+    is_wanted,
+    shares,
+)
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import WHOLE, is_by_itself, is_deed, is_for_nothing, text_of
 from assistant.rules.table import (
@@ -90,7 +97,8 @@ def _pruned(position: Position, effect: Effect, text: CardEffect, progress: Prog
         step = text.steps[share.step]
         countable = is_deed(step) and step.verb not in WHOLE
         free = available(position, effect, progress, share) if countable else None
-        if free == 0 and not is_for_nothing(step):
+        nobody = is_had_by_nobody(position, step, share.seat)
+        if free == 0 and (nobody or not is_for_nothing(step)):
             continue
         many = share.count
         if step.count.amount is Amount.ALL and free is not None:
