@@ -162,7 +162,8 @@ def _judged(position: Position, action: Action) -> Ruling:
             return ruling
         return replace(ruling, events=(*ended, *ruling.events))
     instead = lost_before(position, action)
-    if instead and not is_asked_for(position, action):
+    said = isinstance(action, Move) and action.instead is not None
+    if instead and (said or not is_asked_for(position, action, instead[0].piece)):
         return _replaced(position, *instead)
     action = as_meant(position, action)
     judged = by_effect(position, action)

@@ -20,7 +20,7 @@ from assistant.rules.progress import counted, opened, stepped
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
-from assistant.rules.table import Fate, Lost, Zone
+from assistant.rules.table import Fate, Lost, Piece, Zone
 
 _SAID_FREELY = frozenset(
     {StepVerb.SHUFFLE, StepVerb.SKIP_DRAW, StepVerb.SKIP_ACTION, StepVerb.PLAYS, StepVerb.PUT}
@@ -72,14 +72,18 @@ def by_effect(position: Position, action: Action) -> ByEffect:
     return best
 
 
-def is_asked_for(position: Position, action: Action) -> bool:
-    """Say whether an open effect asks for just that, not for something it is done in place of."""
+def is_asked_for(position: Position, action: Action, lost: Piece | None = None) -> bool:
+    """Say whether an open effect asks for just that, not for something it is done in place of.
+
+    What happens only because the card was `lost` asks for nothing where another one goes for it.
+    """
     for deeds in readings(position, action):
         fit = judge(position, deeds[0]).fit
         if fit is None or fit.doubt:
             continue
         text = text_of(position, position.resolving[fit.effect])
-        if text and text.steps[fit.share.step].verb in deeds[0].ways:
+        by_loss = lost is not None and position.resolving[fit.effect].loss == lost
+        if text and text.steps[fit.share.step].verb in deeds[0].ways and not by_loss:
             return True
     return False
 

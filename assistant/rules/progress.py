@@ -97,8 +97,9 @@ def _pruned(position: Position, effect: Effect, text: CardEffect, progress: Prog
         step = text.steps[share.step]
         countable = is_deed(step) and step.verb not in WHOLE
         free = available(position, effect, progress, share) if countable else None
-        nobody = is_had_by_nobody(position, step, share.seat)
-        if free == 0 and (nobody or not is_for_nothing(step)):
+        # Nor is more of a hand asked for than there was, once it is discarded.
+        had = is_had_by_nobody(position, step, share.seat) or share.step in progress.done
+        if free == 0 and (had or not is_for_nothing(step)):
             continue
         many = share.count
         if step.count.amount is Amount.ALL and free is not None:
