@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from assistant.cards.step_words import Amount, StepVerb, Time
-from assistant.rules.actions import Action, Draw, Move
+from assistant.rules.actions import Action, Draw, Move, SkipPhase
 from assistant.rules.asking import what_of
 from assistant.rules.deeds import Deed, Fit, readings
 from assistant.rules.events import Event, Lent, Moved, Settled
@@ -22,9 +22,7 @@ from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
 from assistant.rules.table import Fate, Lost, Piece, Zone
 
-_SAID_FREELY = frozenset(
-    {StepVerb.SHUFFLE, StepVerb.SKIP_DRAW, StepVerb.SKIP_ACTION, StepVerb.PLAYS, StepVerb.PUT}
-)
+_SAID_FREELY = frozenset({StepVerb.SHUFFLE, StepVerb.PLAYS, StepVerb.PUT})
 """What people also say where no card asks for it."""
 _GOES_ON = frozenset({StepVerb.SACRIFICE, StepVerb.DISCARD, StepVerb.DRAW})
 """What is given up for something else, and what is done one by one."""
@@ -66,9 +64,12 @@ def by_effect(position: Position, action: Action) -> ByEffect:
     if not found:
         return ByEffect()
     best = min(found, key=lambda each: (not each.fits, len(each.doubts), each.is_of_another))
-    # What is no effect's deed may bring a loan home.
+    # What is no effect's deed may bring a loan home, or put right what is skipped.
     if (best.doubts or not best.fits) and goes_home(position.table, action):
         return ByEffect()
+    if not best.fits and isinstance(action, SkipPhase):
+        right = action.seat is None or action.phase in table.turn.skipped
+        return ByEffect() if right else best
     return best
 
 
