@@ -182,8 +182,9 @@ class Done:
 
     `rule` is the rule that the words are about, nothing if about none; `hides` whether it names
     what not everybody has seen, and `told` are the words of it that all may read.  `cards` are
-    the titles of the cards that it is about and that everybody has seen.  `deeds` and `turn` are
-    as in `assistant.words.announcement.Act`.
+    the titles of the cards that it is about and that everybody has seen, `because` is what the
+    cards say by whose effect it happened.  `deeds` and `turn` are as in
+    `assistant.words.announcement.Act`.
     """
 
     table: Any
@@ -193,6 +194,7 @@ class Done:
     cards: tuple[str, ...] = ()
     deeds: tuple[Deed, ...] = ()
     turn: Text = ""
+    because: tuple[Text, ...] = ()
 
 
 class Game(ABC):
@@ -201,8 +203,9 @@ class Game(ABC):
     What is asked for is decided here, put off until a yes where it is doubted, written, taken
     back and done again, alike for every kind.  A kind says what its rules are and how they are
     told.  `waiting` is what a doubt was spoken about, `rule` the name of the rule that the last
-    words were about, `cards` the titles of the cards that they named, `hid` whether the last act
-    named a card that not everybody has seen.
+    words were about, `cards` the titles of the cards that they named, `because` what the cards
+    say by whose effect it happened, `hid` whether the last act named a card that not everybody
+    has seen.
     `decks` are the ids of the decks it is played with, none for all that there are.
     """
 
@@ -213,6 +216,7 @@ class Game(ABC):
         self.record, self.rule = record, rule
         self.waiting: Waiting | None = None
         self.cards: tuple[str, ...] = ()
+        self.because: tuple[Text, ...] = ()
         self.hid = False
         self._sentence: int | None = None
         self._number = next(_taken_up)
@@ -414,7 +418,7 @@ class Game(ABC):
     def heard(self, before: Any, events: tuple[Event, ...]) -> tuple[Announcement, ...]:
         """Return what is told of events that another program has written, and note their rule."""
         done = self.tell(before, events)
-        self.rule = done.rule or self.rule
+        self.rule, self.because = done.rule or self.rule, done.because
         return of_an_act(done.told, done.deeds, done.turn)
 
     def recalled(self, before: Any, act: Act) -> tuple[Announcement, ...]:
@@ -437,7 +441,7 @@ class Game(ABC):
 
     def _about(self, *doubts: Doubt) -> None:
         """Note what the words about some doubts are about: the first rule, and every card."""
-        self.rule = doubts[0].rule
+        self.rule, self.because = doubts[0].rule, ()
         values = (value for doubt in doubts for value in doubt.values.values())
         self.cards = tuple(value for value in values if isinstance(value, str))
 
@@ -448,6 +452,7 @@ class Game(ABC):
         told = _for_all(words, done)
         self.record.append(told, ruling.events, action=action, table=done.table)
         self.hid, self.rule, self.cards = done.hides, done.rule or self.rule, done.cards
+        self.because = done.because
         return of_an_act(done.told, done.deeds, done.turn)
 
 

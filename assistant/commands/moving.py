@@ -190,17 +190,20 @@ def unseen(
 def _in_place(at: At, move: Move, instead: str) -> Said:
     """Do a move; where it may be done in place of several lost cards, of the one that is said."""
     position = at.game.position
-    asked_for = is_asked_for(position, move)
-    losses = () if asked_for else tuple(lost for lost, _ in losses_before(position, move))
-    ways = {each.piece: replace(move, instead=each.piece) for each in losses if not each.followed}
-    titles = {piece: position.title(piece) for piece in ways}
+    losses = tuple(lost for lost, _ in losses_before(position, move))
+    if losses and not instead and is_asked_for(position, move, losses[0].piece):
+        losses = ()
+    every = {each.piece: replace(move, instead=each.piece) for each in losses}
+    titles = {piece: position.title(piece) for piece in every}
     if instead:
         found = at.session.library.of(at.game.decks).typed(instead)
         named = found.match.card.title if isinstance(found, Found) else instead
-        meant = [way for piece, way in ways.items() if titles[piece] == named]
+        # Also where it is too late for that: then it is doubted, and saves no other card.
+        meant = [way for piece, way in every.items() if titles[piece] == named]
         if meant:
             return _done(at, meant[0])
-    if len(set(titles.values())) < 2:
+    ways = {each.piece: every[each.piece] for each in losses if not each.followed}
+    if len({titles[piece] for piece in ways}) < 2:
         return _done(at, move)
     choices = tuple(Choice(titles[piece], at.deciding(way)) for piece, way in ways.items())
     return at.session.ask(say("play.instead_of_which"), choices)

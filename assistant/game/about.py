@@ -39,7 +39,7 @@ from assistant.rules.impossible import impossible
 from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
 from assistant.rules.position import Position
 from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
-from assistant.rules.table import Ending, Fate, Outcome, Phase, Zone
+from assistant.rules.table import Effect, Ending, Fate, Outcome, Phase, Zone
 from assistant.rules.targets import names_first
 from assistant.rules.winning import deck_decides, letters_decide, tallies, waits
 
@@ -135,6 +135,24 @@ def cards_of(events: Iterable[Event], position: Position) -> tuple[str, ...]:
             case _:
                 pass
     return tuple(dict.fromkeys(found))
+
+
+def causes_of(
+    events: Sequence[Event], positions: Sequence[Position], rule: str
+) -> tuple[Effect, ...]:
+    """Return the effects by which an act happened that is about their chain, as last told of."""
+    found: tuple[Effect, ...] = ()
+    if rule != _ABOUT[Triggered]:
+        return ()
+    for event, before in zip(events, positions, strict=False):
+        match event:
+            case Triggered(_, effects):
+                found = effects
+            case Settled(number) | Stepped(number) if number < len(before.resolving):
+                found = (before.resolving[number],)
+            case _:
+                pass
+    return tuple(each for each in found if not each.gives_back)
 
 
 def _rule(before: Position, after: Position, event: Event, *, begins: bool) -> str:

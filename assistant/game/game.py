@@ -1,7 +1,7 @@
 """A game with an area before each player: its rules, and how they are told."""
 
 from assistant.cards.model import Kind
-from assistant.game.about import cards_of, rule_of
+from assistant.game.about import cards_of, causes_of, rule_of
 from assistant.game.judging import judged
 from assistant.game.view import seen
 from assistant.games import Asks, Done, Game, Offer, View
@@ -27,6 +27,7 @@ from assistant.rules.table import Pile, SeatNumber, Table, Zone, unnumbered
 from assistant.rules.targets import letters_wanted
 from assistant.words import asked, explaining
 from assistant.words.announcement import Earcon
+from assistant.words.chain import texts_of
 from assistant.words.deeds import deeds_in, turn_after
 from assistant.words.game import cue, tell
 from assistant.words.moves import secretly, withheld
@@ -76,6 +77,7 @@ class AreaGame(Game):
             turn=turn_after(positions, events),
             rule=rule or (CORRECTED if corrects else ""),
             cards=cards_of(events, positions[-1]),
+            because=tuple(texts_of(positions[-1], causes_of(events, positions, rule))),
             hides=secretly(events) or bool(withheld([each.table for each in positions], events)),
         )
 
@@ -98,7 +100,8 @@ class AreaGame(Game):
 
     def why(self, rule: str) -> tuple[Text, ...]:
         """Return what a rule of the edition says, and where that stands."""
-        return asked.why(self.position, rule)
+        told = asked.why(self.position, rule)
+        return (*self.because, *told) if rule == self.rule else told
 
     def why_cards(self) -> tuple[Text, ...]:
         """Return what was ruled about the cards that the last words named, beside those there."""

@@ -7,6 +7,7 @@ from assistant.language.cutting import Effort, title_words
 from assistant.language.grammar import Frame, Grammar, filled
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import Noun, Subject
+from assistant.rules.events import Verb
 
 _BOTH, _MOST_TIMES = 2, 9
 _OF_SOMEBODY = frozenset({"hand_of", "their_count", "stable_of", "whose"})
@@ -97,7 +98,8 @@ class Frames:
             return ()
         if frame.needs_who and not subject.who:
             return ()
-        seats = self._seats(subject, do.word in self._grammar.gives_up)
+        gives_up = do.word in self._grammar.gives_up or do.word == Verb.RETURN.value
+        seats = self._seats(subject, gives_up)
         if subject.who == "both" and not seats:
             # Which two it is, is not known.
             return ()

@@ -162,7 +162,8 @@ def _judged(position: Position, action: Action) -> Ruling:
             return ruling
         return replace(ruling, events=(*ended, *ruling.events))
     instead = lost_before(position, action)
-    if instead and not is_asked_for(position, action):
+    said = isinstance(action, Move) and action.instead is not None
+    if instead and (said or not is_asked_for(position, action, instead[0].piece)):
         return _replaced(position, *instead)
     action = as_meant(position, action)
     judged = by_effect(position, action)
@@ -179,7 +180,7 @@ def _judged(position: Position, action: Action) -> Ruling:
     doubts = ruling.doubts or (() if plain else judged.doubts)
     # What an effect changes by being done is said once.
     own = (event for event in ruling.events if event not in judged.events)
-    events: tuple[Event, ...] = (*judged.first, *judged.events, *own)
+    events: tuple[Event, ...] = (*judged.first, *judged.events, *own, *judged.then)
     if any(isinstance(event, Recognised) for event in events):
         events = (*events, *not_there_after_all(position, position.after(events)))
     events = (*events, *advance(position.after(events)))

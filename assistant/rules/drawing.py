@@ -102,7 +102,8 @@ def draw(position: Position, action: Draw, *, by_step: bool) -> Ruling:
         events += begin_phase(position, following(position.table))
     elif acts:
         # Who may play two cards and has played one has chosen to play.
-        doubts.about("action", "acted_already", turn.acted >= min(turn.plays, 1), seat=name)
+        key = "play_not_draw" if 0 < turn.acted < turn.plays else "acted_already"
+        doubts.about("action", key, turn.acted >= min(turn.plays, 1), seat=name)
         # Who may play two cards and draws has chosen to draw.
         events += [Acted()] * max(1, turn.plays - turn.acted)
     elif own:

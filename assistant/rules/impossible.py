@@ -13,7 +13,7 @@ from assistant.cards.step_words import Amount, Doer, Whose
 from assistant.cards.steps import CardEffect, Step
 from assistant.rules.position import Position
 from assistant.rules.shares import available, doers, is_called_for, is_due, shares
-from assistant.rules.steps import is_deed, text_of
+from assistant.rules.steps import is_deed, is_for_nothing, text_of
 from assistant.rules.table import Effect, Progress, Share
 
 
@@ -52,7 +52,7 @@ def left_out(position: Position, effect: Effect, after: Progress) -> Iterator[Sh
         if at != min(share.step for share in asked):
             continue
         step = text.steps[at]
-        if step.count.amount not in (Amount.NUMBER, Amount.PER):
+        if step.count.amount not in (Amount.NUMBER, Amount.PER) and not is_for_nothing(step):
             # Who has none of all, or of any number, has done it.
             continue
         many = step.count.number

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from assistant.cards.step_words import Amount, StepVerb, Time
-from assistant.rules.actions import Action, Draw, Move
+from assistant.rules.actions import Action, Draw, Move, SkipPhase
 from assistant.rules.asking import what_of
 from assistant.rules.deeds import Deed, Fit, readings
-from assistant.rules.events import Event, Lent, Moved
+from assistant.rules.events import Event, Lent, Moved, Settled
 from assistant.rules.fitting import judge
 from assistant.rules.loans import called_by, goes_home
 from assistant.rules.losses import lost_at_once
@@ -20,12 +20,12 @@ from assistant.rules.progress import counted, opened, stepped
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
-from assistant.rules.table import Lost, Zone
+from assistant.rules.table import Fate, Lost, Piece, Zone
 
-_SAID_FREELY = frozenset(
-    {StepVerb.SHUFFLE, StepVerb.SKIP_DRAW, StepVerb.SKIP_ACTION, StepVerb.PLAYS, StepVerb.PUT}
-)
+_SAID_FREELY = frozenset({StepVerb.SHUFFLE, StepVerb.PLAYS, StepVerb.PUT})
 """What people also say where no card asks for it."""
+_GOES_ON = frozenset({StepVerb.SACRIFICE, StepVerb.DISCARD, StepVerb.DRAW})
+"""What is given up for something else, and what is done one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class ByEffect:
 
     `whole` is whether a step takes all cards that there are, also where there are none.
     `first` is what is done before it that people have gone past, `at_once` are the cards that are
-    lost at the same moment.
+    lost at the same moment.  `then` is what becomes of an effect once it has happened.
     """
 
     doubts: tuple[Doubt, ...] = ()
@@ -44,6 +44,7 @@ class ByEffect:
     whole: bool = False
     first: tuple[Event, ...] = ()
     at_once: tuple[Lost, ...] = ()
+    then: tuple[Event, ...] = ()
 
     @property
     def is_of_another(self) -> bool:
@@ -63,20 +64,27 @@ def by_effect(position: Position, action: Action) -> ByEffect:
     if not found:
         return ByEffect()
     best = min(found, key=lambda each: (not each.fits, len(each.doubts), each.is_of_another))
-    # What is no effect's deed may bring a loan home.
+    # What is no effect's deed may bring a loan home, or put right what is skipped.
     if (best.doubts or not best.fits) and goes_home(position.table, action):
         return ByEffect()
+    if not best.fits and isinstance(action, SkipPhase):
+        right = action.seat is None or action.phase in table.turn.skipped
+        return ByEffect() if right else best
     return best
 
 
-def is_asked_for(position: Position, action: Action) -> bool:
-    """Say whether an open effect asks for just that, not for something it is done in place of."""
+def is_asked_for(position: Position, action: Action, lost: Piece | None = None) -> bool:
+    """Say whether an open effect asks for just that, not for something it is done in place of.
+
+    What happens only because the card was `lost` asks for nothing where another one goes for it.
+    """
     for deeds in readings(position, action):
         fit = judge(position, deeds[0]).fit
         if fit is None or fit.doubt:
             continue
         text = text_of(position, position.resolving[fit.effect])
-        if text and text.steps[fit.share.step].verb in deeds[0].ways:
+        by_loss = lost is not None and position.resolving[fit.effect].loss == lost
+        if text and text.steps[fit.share.step].verb in deeds[0].ways and not by_loss:
             return True
     return False
 
@@ -107,7 +115,8 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
         fit = judged.fit
         if fit is None or (fit.doubt and deed.ways == {StepVerb.PUT}):
             if not judged.known or deed.ways <= _SAID_FREELY:
-                return ByEffect(events=tuple(events))
+                then = () if judged.known else _bonus_had(position, deed)
+                return ByEffect(events=tuple(events), then=then)
             return ByEffect((_nothing_lets(position, deed),), tuple(events))
         effect = position.resolving[fit.effect]
         text = text_of(position, effect)
@@ -128,6 +137,24 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
             return ByEffect((fit.doubt,), tuple(events), True, tuple(lent), first=first)
         position = position.after(now)
     return ByEffect((), tuple(events), True, tuple(lent), whole, first, at_once)
+
+
+def _bonus_had(position: Position, deed: Deed) -> tuple[Settled, ...]:
+    """Return that a herd's bonus is had with a deed, where nothing else can explain it.
+
+    Nobody knows what it asks for.  So whatever is given up is paid for it, and what comes of that
+    is all that it gives: it explains no other deed.
+    """
+    if deed.ways & _GOES_ON:
+        return ()
+    unknown = [
+        number
+        for number, each in enumerate(position.resolving)
+        if not each.settled and not each.gives_back and text_of(position, each) is None
+    ]
+    bonuses = [number for number in unknown if position.bonus(position.resolving[number].piece)]
+    own = [number for number in bonuses if position.resolving[number].seat == deed.seat]
+    return (Settled(own[0], Fate.DONE),) if own and bonuses == unknown else ()
 
 
 def _gone(deed: Deed) -> tuple[Event, ...]:

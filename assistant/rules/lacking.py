@@ -4,11 +4,11 @@ Second print, "Impossible Actions".
 """
 
 from assistant.cards.step_words import Amount, Doer, StepZone, This, Time
-from assistant.cards.steps import CardEffect, Need, Step
+from assistant.cards.steps import CardEffect, Need, Step, What
 from assistant.messages import Msg, Text, joined, say
 from assistant.rules.nouns import noun
 from assistant.rules.position import Position
-from assistant.rules.shares import available, happens
+from assistant.rules.shares import available, happens, is_called_for
 from assistant.rules.steps import is_deed, text_of
 from assistant.rules.table import Effect, Phase, Progress, Share
 
@@ -60,6 +60,8 @@ def _why(
         return say("asks.lacks_draw_phase")
     if step.source is None or step.what.this is This.ONLY:
         return None
+    if step.count.amount is Amount.PER and not is_called_for(position, effect, progress, at):
+        return _too_few(position, effect, step)
     zone = step.source.zone
     least = step.count.number if step.count.amount is Amount.NUMBER else 1
     seat = effect.seat if step.who in _OWN else None
@@ -70,6 +72,14 @@ def _why(
     key = _PLACES.get(zone, _verb(step))
     otherwise = say("asks.lacks_any", none=none)
     return Msg(f"asks.lacks.{key}", (("none", none),), otherwise=otherwise)
+
+
+def _too_few(position: Position, effect: Effect, step: Step) -> Msg:
+    """Return that so few cards lie before a player that a step is about none of them."""
+    beyond, cards = step.count.beyond, noun(position, step.count.per or What(), _MANY)
+    none = say("asks.no_more", number=beyond, cards=cards) if beyond else _none(position, 1, cards)
+    name = position.table.seats[effect.seat].name
+    return say("asks.lacks_there", none=none, name=name, area=position.edition.words.area)
 
 
 def _none(position: Position, least: int, cards: Text) -> Msg:

@@ -175,8 +175,12 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
         events += never_called(position, piece, place, to, silent=silent)
     events += carry(table, piece, to, whose, Moved(piece, to, action.verb), for_a_time=bool(lent))
     events += lent
-    if action.verb is not Verb.PUT:
-        after = position.after(events)
+    after = position.after(events)
+    if action.verb is Verb.PUT and by_step.fits:
+        # None of its own effects happen, but other cards have seen it leave.
+        seen = to_move(position, after, piece, to, action.seat, at_once=by_step.at_once)
+        events += set_off_now(position, table.chain, (), seen)
+    elif action.verb is not Verb.PUT:
         effects = moved_effects(position, piece, place, to, action.verb, after)
         effects += to_move(position, after, piece, to, action.seat, action.verb, by_step.at_once)
         if action.verb in LOSING or comes_back(position.resolving, by_step.events, piece):

@@ -103,8 +103,15 @@ class Area:
 
     def too_many(self, most: str) -> int:
         """Return how many animals there are more than `most`, each by what it counts as."""
-        cards = (self.position.card(piece) for piece in self.pieces if self.is_animal(piece))
-        return max(0, sum(card.counts_as for card in cards if card) - int(most))
+        return max(0, self.worth(filter(self.is_animal, self.pieces)) - int(most))
+
+    def worth(self, pieces: Iterable[Piece]) -> int:
+        """Return how many these pieces count as here, together.
+
+        A card that counts as more than one does so by what it says: silenced it is one card.
+        """
+        cards = ((piece, self.position.card(piece)) for piece in pieces)
+        return sum(1 if self.is_silent(piece) else card.counts_as for piece, card in cards if card)
 
     def too_few(self, least: int) -> bool:
         """Say whether there are fewer animals than `least`."""

@@ -9,7 +9,7 @@ Second print, "Card Effects with Multiple Actions" and "Impossible Actions".
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from assistant.cards.step_words import Amount, Holds, StepVerb, StepZone, Time, Whose
+from assistant.cards.step_words import Amount, Doer, Holds, StepVerb, StepZone, Time, Whose
 from assistant.cards.steps import CardEffect, Step
 from assistant.rules.asking import asks
 from assistant.rules.deeds import Deed, Fit
@@ -28,7 +28,14 @@ from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts
-from assistant.rules.shares import available, happens, is_due, is_wanted, shares
+from assistant.rules.shares import (
+    available,
+    happens,
+    is_due,
+    is_had_by_nobody,
+    is_wanted,
+    shares,
+)
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import WHOLE, is_by_itself, is_deed, is_for_nothing, text_of
 from assistant.rules.table import (
@@ -90,7 +97,9 @@ def _pruned(position: Position, effect: Effect, text: CardEffect, progress: Prog
         step = text.steps[share.step]
         countable = is_deed(step) and step.verb not in WHOLE
         free = available(position, effect, progress, share) if countable else None
-        if free == 0 and not is_for_nothing(step):
+        # Nor is more of a hand asked for than there was, once it is discarded.
+        had = is_had_by_nobody(position, step, share.seat) or share.step in progress.done
+        if free == 0 and (had or not is_for_nothing(step)):
             continue
         many = share.count
         if step.count.amount is Amount.ALL and free is not None:
@@ -146,7 +155,7 @@ def counted(position: Position, effect: Effect, fit: Fit, deed: Deed) -> Progres
         owed=tuple(each for each in others if each.step not in chosen),
         done=so_far.done if again else (*so_far.done, share.step),
         over=(*so_far.over, *over),
-        that=so_far.that if step.to and step.to.whose is Whose.THAT else _about(step, deed),
+        that=so_far.that if _is_of_nobody_else(step, deed) else _about(step, deed),
         those=(*so_far.those, *pieces) if again else pieces,
         same=(*(so_far.same if again else ()), (doer, _had(position, step, deed))),
     )
@@ -158,6 +167,15 @@ def _had(position: Position, step: Step, deed: Deed) -> int:
     return (
         deed.count if step.verb is not StepVerb.DISCARD or held is None else min(deed.count, held)
     )
+
+
+def _is_of_nobody_else(step: Step, deed: Deed) -> bool:
+    """Say whether a deed is about the player of before, or about nobody but its own player."""
+    if step.to and step.to.whose is Whose.THAT:
+        return True
+    lies = deed.place is not None and deed.place.zone is Zone.STABLE
+    given = step.verb is StepVerb.GIVE and deed.to is not None
+    return step.who is Doer.YOU and not (lies or given) and deed.whose is None
 
 
 def _about(step: Step, deed: Deed) -> SeatNumber | None:

@@ -49,7 +49,7 @@ def shares(position: Position, effect: Effect, progress: Progress, at: int) -> t
                 # Of two cards that change places each goes its way.
                 of_areas = step.source is not None and step.source.zone is StepZone.FIELD
                 many = 2 if of_areas else 1
-            elif free == 0 and not is_for_nothing(step):
+            elif free == 0 and (is_had_by_nobody(position, step, seat) or not is_for_nothing(step)):
                 continue
             found.append(Share(at, seat, many, area))
     return tuple(found)
@@ -95,6 +95,16 @@ def _held(position: Position, step: Step, seat: SeatNumber | None) -> int | None
     if step.verb is not StepVerb.DISCARD or seat is None:
         return None
     return position.table.seats[seat].hand_size
+
+
+def is_had_by_nobody(position: Position, step: Step, seat: SeatNumber | None) -> bool:
+    """Say whether one of all players is known to hold no card of the hand that each discards.
+
+    Nothing has to be done or said for that.  Where one player alone discards a hand, something may
+    hang on that being said.
+    """
+    each = step.who in (Doer.EACH, Doer.EACH_OTHER)
+    return each and is_for_nothing(step) and _held(position, step, seat) == 0
 
 
 def doers(
@@ -253,7 +263,7 @@ def _wanted(
         case Amount.PER:
             area = position.area(effect.seat if seat is None else seat)
             what = count.per or What()
-            many = sum(is_of(area, piece, what) for piece in area.pieces)
+            many = area.worth(piece for piece in area.pieces if is_of(area, piece, what))
             return count.number * max(0, many - count.beyond)
         case Amount.NUMBER:
             return count.number

@@ -28,7 +28,7 @@ from assistant.rules.events import Verb
 from assistant.rules.loans import goes_home
 from assistant.rules.owing import may_owe, paid_by
 from assistant.rules.position import Position
-from assistant.rules.replacing import lost_before
+from assistant.rules.replacing import lost_before, may_stand_in
 from assistant.rules.rulings import Doubt
 from assistant.rules.table import Phase, Piece, SeatNumber, Zone
 from assistant.rules.turn import over_limit, reshuffles, to_the_limit
@@ -157,10 +157,20 @@ def _silenced(position: Position, action: Action, seat: SeatNumber) -> Doubt | N
     area = position.area(seat)
     for piece in reversed(area.pieces):
         card, by = position.card(piece), area.unset_by(piece)
-        if card and by is not None and _may_do(position, card, action, own=True):
+        if card is None or by is None:
+            continue
+        if _may_do(position, card, action, own=True) or _goes_for_lost(position, piece, action):
             values = {"card": position.title(piece), "by": position.title(by)}
             return Doubt("doubts.silenced", "continuous", values)
     return None
+
+
+def _goes_for_lost(position: Position, piece: Piece, action: Action) -> bool:
+    """Say whether a card is given up that would go in place of one its player has just lost."""
+    given = isinstance(action, Move) and (action.verb, action.piece) == (Verb.SACRIFICE, piece)
+    seat = position.place_of(piece).seat
+    lost = any(each.seat == seat and not each.undone for each in position.table.turn.lost)
+    return given and lost and may_stand_in(position, piece)
 
 
 def _is_deed(position: Position, action: Action) -> bool:

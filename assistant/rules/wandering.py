@@ -21,9 +21,13 @@ def wander(position: Position) -> tuple[list[Event], list[Effect]]:
     position = position.at(replace(position.table, chain=None))
     moves: list[Event] = []
     effects: list[Effect] = []
-    wanderers = {piece for piece, _ in position.wanderers()}
-    for piece, seat in _goers(position):
+    for piece, seat, home in _goers(position):
         place, to = position.place_of(piece), Place(Zone.STABLE, seat)
+        if home and place == to:
+            # It was passed on to whoever has lent it.
+            repaid = [Repaid(piece, seat)]
+            moves, position = [*moves, *repaid], position.after(repaid)
+            continue
         if barrier(position, seat, piece) or tether(position, place.seat, piece):
             # What is kept from going home stays, and is owed no more.
             lent = any((loan.piece, loan.owner) == (piece, seat) for loan in position.table.loans)
@@ -31,7 +35,7 @@ def wander(position: Position) -> tuple[list[Event], list[Effect]]:
             moves, position = [*moves, *stays], position.after(stays)
             continue
         # Who follows the turn has come home for good to nobody.
-        moved = carry(position.table, piece, to, for_a_time=piece in wanderers)
+        moved = carry(position.table, piece, to, for_a_time=not home)
         after = position.after(moved)
         effects += moved_effects(position, piece, place, to, None, after)
         effects += to_move(position, after, piece, to)
@@ -40,7 +44,8 @@ def wander(position: Position) -> tuple[list[Event], list[Effect]]:
     return moves, effects
 
 
-def _goers(position: Position) -> Iterator[tuple[Piece, SeatNumber]]:
-    yield from position.wanderers()
+def _goers(position: Position) -> Iterator[tuple[Piece, SeatNumber, bool]]:
+    """Yield what goes to whom, and whether that is home from a loan."""
+    yield from ((piece, seat, False) for piece, seat in position.wanderers())
     if position.table.turn.phase is Phase.END:
-        yield from position.table.loans_due()
+        yield from ((piece, seat, True) for piece, seat in position.table.loans_due())

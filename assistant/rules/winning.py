@@ -72,7 +72,7 @@ def _tally(position: Position, number: SeatNumber, target: int, unnamed: frozens
             (many,) = unnamed
         elif piece in table.stand_ins and unnamed:
             unspelled.append(piece)
-        cards.append((piece, card.counts_as, many))
+        cards.append((piece, area.worth([piece]), many))
     return Tally(
         number,
         sum(count for _, count, _ in cards) + seat.nameless,

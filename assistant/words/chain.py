@@ -21,7 +21,7 @@ from assistant.rules.lacking import lacking
 from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
-from assistant.rules.steps import is_by_table, text_of
+from assistant.rules.steps import is_by_table, is_for_nothing, text_of
 from assistant.rules.table import Effect, Fate, Piece, Progress
 from assistant.words.moves import cards_at
 from assistant.words.winning import join
@@ -250,6 +250,9 @@ class TellingChain:
         for share in left_out(self.before, effect, progress):
             seat = effect.seat if share.seat is None else share.seat
             what = to_do(self.before, replace(effect, progress=progress), share)
+            text = text_of(self.before, effect)
+            if text and is_for_nothing(text.steps[share.step]):
+                what = say("asks.discard_any")
             told.setdefault(what, []).append(self.before.table.seats[seat].name)
         for asked, names in told.items():
             yield say("asks.left_out", count=len(names), name=join(names), what=asked)

@@ -121,6 +121,7 @@ class Telling:
                 yield tell_phase(self.after, event.phase, drawn=self.drawn)
             case Drew():
                 yield self._drew(event)
+                yield from self._plays_given_up(event)
             case HandsSwapped(one, other):
                 yield from self._hands_swapped(one, other)
             case TitleNamed():
@@ -206,6 +207,17 @@ class Telling:
         by_effect = early and self.before.table.chain is not None
         key = "game.drew_by_effect" if by_effect else "game.drew"
         return say(key, name=self._name(event.seat), count=event.count)
+
+    def _plays_given_up(self, event: Drew) -> Iterator[Text]:
+        """Yield that whoever may play several cards has drawn in place of that."""
+        table = self.before.table
+        turn = table.turn
+        own = event.seat == turn.seat and turn.phase is Phase.ACTION and not event.phase
+        # The forgotten card of the Draw phase is made up for, and gives up nothing.
+        late = turn.acted > 0 and not turn.drawn and Phase.DRAW not in turn.skipped
+        left = turn.plays - turn.acted
+        if own and not late and table.chain is None and turn.plays > 1 and left > 0:
+            yield self._say("plays_given_up", event.seat, count=left)
 
     def _number(self, event: NumberSet) -> Iterator[Text]:
         """Yield that a number has changed; of a hand others tell, but for what went unnamed."""

@@ -123,10 +123,10 @@ def test_what_holds_all_the_time_is_silenced_by_one_kind_only() -> None:
     assert hand_limit(Position(R, laid(opened(), {0: ["LH.1"]})), 0) == 8
     assert hand_limit(Position(R, laid(opened(), {0: ["LH.1", "BT.1"]})), 0) == 8
     assert hand_limit(Position(R, laid(opened(), {0: ["LH.1", "BX.1"]})), 0) == 7
-    # Not what a Downgrade does, nor what an animal counts as.
+    # Not what a Downgrade does; an animal that says that it counts as two is one.
     table = laid(opened(), {0: ["SM.1", "TW.1", "BX.1"]})
     assert hand_limit(Position(R, table), 0) == 2
-    assert tally(Position(R, table), 0).count == 3
+    assert tally(Position(R, table), 0).count == 2
 
 
 def test_a_silenced_ban_bans_nothing() -> None:

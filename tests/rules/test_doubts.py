@@ -106,7 +106,7 @@ DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
     ("action_skipped", UNACTED, Play(0, "BC.1", 0), at(Phase.ACTION), Play(0, "BC.1", 0)),
     ("acted_already", ACTED, Play(0, "BC.1", 0), at(Phase.ACTION), Draw(0)),
     ("acted_already", ACTED, Draw(0), do(R, ACTED, SetPlays(2)), Play(0, "BC.1", 0)),
-    ("acted_already", do(R, ACTED, SetPlays(2)), Draw(0), at(Phase.ACTION), Draw(0)),
+    ("play_not_draw", do(R, ACTED, SetPlays(2)), Draw(0), at(Phase.ACTION), Draw(0)),
     ("not_drawn", at(Phase.DRAW), Next(), at(Phase.BEGINNING), Next()),
     ("draw_skipped", UNDRAWN, Draw(0), at(Phase.BEGINNING), Draw(0)),
     ("draw_skipped", UNDRAWN, Draw(0), UNDRAWN, Draw(1)),
