@@ -6,7 +6,7 @@ how one is begun and taken up (`assistant.playable`).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import count
@@ -391,7 +391,7 @@ class Game(ABC):
                 break
         return taken
 
-    def back_in_place(self, before: Any, told: str) -> tuple[Text, ...]:
+    def back_in_place(self, before: Any, told: Iterable[Text]) -> tuple[Text, ...]:
         """Return which cards lie again where they lay, since a table that was taken back.
 
         What is `told` of that names the others already.

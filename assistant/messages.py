@@ -5,7 +5,7 @@ hears it, in which language and how brief (`assistant.words.rendering`).  Two me
 equal where they tell the same, whatever the language.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -63,6 +63,16 @@ def joined(how: str, *parts: Text) -> Text:
 def in_turn(*parts: Text) -> Text:
     """Return several sentences, one after the other, as one text."""
     return joined("sentences", *parts)
+
+
+def filled_in(text: Text) -> Iterator[str]:
+    """Yield the words that are filled into a message, in all its parts: whole names and titles."""
+    if isinstance(text, Msg):
+        for part in (*(value for _, value in text.values), *text.parts):
+            if isinstance(part, str):
+                yield part
+            elif isinstance(part, Msg):
+                yield from filled_in(part)
 
 
 def called_anew(text: Text, names: Mapping[str, str]) -> Text:

@@ -48,7 +48,7 @@ def _gone(
     back = (
         ()
         if len(now) > len(before)
-        else game.back_in_place(table, " ".join(each.text for each in told))
+        else game.back_in_place(table, [each.said for each in told])
     )
     return (*told, *map(plain, back), *but_the_same_turn(where(session, game), stood))
 
