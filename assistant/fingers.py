@@ -3,7 +3,6 @@
 Whose fingers they are is known by a player's name in the settings.
 """
 
-
 from assistant.cards.model import Catalogue
 from assistant.messages import filled_in
 from assistant.session import Session

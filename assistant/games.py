@@ -16,6 +16,7 @@ from assistant.kinds import Act, Event, Record, Table
 from assistant.messages import Text, in_turn
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
 from assistant.rules.table import SeatNumber
+from assistant.words import without_stop
 from assistant.words.announcement import Act as ActTold
 from assistant.words.announcement import Announcement, Deed, Earcon, Priority
 
@@ -463,4 +464,4 @@ def _for_all(words: str, done: Done) -> str:
     """Return the words of an act as all may read them: without a card only one has seen."""
     if not done.hides:
         return words
-    return done.told[0].text.rstrip(".") if done.told else ""
+    return without_stop(done.told[0].said) if done.told else ""

@@ -242,8 +242,7 @@ class Host(WayIn):
         first = told[0] if told else None
         if first is None or not (self._told_for and guest.at_page) or _is_signed(first.said):
             return told
-        key = "seats.said_by" if first.text.endswith(".") else "seats.said_by_apart"
-        said = say(key, what=first.said, name=guest.name)
+        said = say("seats.said_by", what=first.said, name=guest.name)
         return (replace(first, said=said, head=said, shorter=""), *told[1:])
 
     def keep(self, said: Said, *, joins: bool, answers: bool = False) -> tuple[Announcement, ...]:

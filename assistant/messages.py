@@ -36,6 +36,9 @@ class Msg:
         return str(self)
 
 
+LAST_QUESTION = "join.question"
+"""The key of what some texts ask at last."""
+
 Text: TypeAlias = str | Msg
 """A message, or words that are no language's: a name, the text of a card, what was typed."""
 Value: TypeAlias = str | int | Msg
@@ -73,6 +76,11 @@ def filled_in(text: Text) -> Iterator[str]:
                 yield part
             elif isinstance(part, Msg):
                 yield from filled_in(part)
+
+
+def last_question(*parts: Text) -> Msg:
+    """Return what several texts ask at last, without the hints; the door knows where it begins."""
+    return Msg(LAST_QUESTION, parts=parts)
 
 
 def called_anew(text: Text, names: Mapping[str, str]) -> Text:

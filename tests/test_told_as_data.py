@@ -8,9 +8,12 @@ from golden import leave, sit_down
 from made_up import book, laid, opened
 from sitting import Player
 
-from assistant.messages import filled_in, joined, say
+from assistant.messages import Text, filled_in, joined, last_question, say
 from assistant.rules.position import Position
+from assistant.tongue import speaking
+from assistant.words import asks, render, without_stop
 from assistant.words.areas import back_in
+from assistant.words.rendering import hinted
 
 
 @pytest.fixture
@@ -50,3 +53,25 @@ def test_a_card_that_lies_back_is_told_beside_one_whose_title_has_its_own() -> N
     (told,) = back_in(before, position, [say("game.appeared", card=f"Great {title}")])
     assert title in filled_in(told)
     assert list(back_in(before, position, [say("game.appeared", card=title)])) == []
+
+
+def test_what_was_asked_at_last_is_found_where_it_is_told_in_each_language() -> None:
+    asked = last_question(say("play.who_starts_plain"), say("play.left"))
+    assert render(asked) == "Who starts?"
+    with speaking("de"):
+        assert render(asked) == "Wer beginnt?"
+    assert render(last_question(say("play.left"))) == "Left as it was."
+    # It has no hint of what it is made of, so that none is counted as heard.
+    assert not list(hinted(last_question(say("help.yes_or_no"))))
+
+
+def test_the_end_of_what_is_told_chooses_the_form() -> None:
+    def given_up(what: Text) -> str:
+        return render(say("play.given_up", what=what))
+
+    assert given_up(say("play.who_starts_plain")) == "Question dropped: Who starts?"
+    assert given_up(say("play.left")) == "Dropped: Left as it was."
+    assert render(say("seats.said_by", what="Ben draws.", name="Ben")) == "Ben draws, said by Ben."
+    assert render(say("seats.said_by", what="Sure?", name="Ben")) == "Sure? Said by Ben."
+    assert asks(say("play.who_starts_plain")) and not asks(say("play.left"))
+    assert without_stop(say("play.left")) == "Left as it was"
