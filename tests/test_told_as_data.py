@@ -6,13 +6,15 @@ from pathlib import Path
 import pytest
 from golden import leave, sit_down
 from made_up import book, laid, opened
-from sitting import Player
+from sitting import Player, card_of, shipped_library
 
 from assistant.messages import Text, filled_in, joined, last_question, say
 from assistant.rules.position import Position
 from assistant.tongue import speaking
 from assistant.words import asks, render, without_stop
+from assistant.words.announcement import Announcement
 from assistant.words.areas import back_in
+from assistant.words.card import read_all, read_card
 from assistant.words.rendering import hinted
 
 
@@ -75,3 +77,14 @@ def test_the_end_of_what_is_told_chooses_the_form() -> None:
     assert render(say("seats.said_by", what="Sure?", name="Ben")) == "Sure? Said by Ben."
     assert asks(say("play.who_starts_plain")) and not asks(say("play.left"))
     assert without_stop(say("play.left")) == "Left as it was"
+
+
+def test_only_the_heading_of_a_card_is_a_part_for_fingers_by_itself() -> None:
+    catalogue, card = shipped_library().catalogue, card_of("Narwhal")
+    for read in (read_card(catalogue, card), read_all(catalogue, card)):
+        assert read.parts[0] == "Narwhal, basic unicorn."
+        assert " ".join(read.parts) == read.text
+    assert len(read_card(catalogue, card, short=True).parts) == 1
+    assert Announcement("Ann draws. Play or draw.", "Ann draws").parts == (
+        "Ann draws. Play or draw.",
+    )
