@@ -7,6 +7,7 @@ equal where they tell the same, whatever the language.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TypeAlias
 
 
@@ -68,14 +69,19 @@ def in_turn(*parts: Text) -> Text:
     return joined("sentences", *parts)
 
 
-def filled_in(text: Text) -> Iterator[str]:
-    """Yield the words that are filled into a message, in all its parts: whole names and titles."""
+def texts_in(text: Text) -> Iterator[Text]:
+    """Yield a text, and whatever is filled into it or joined in it, in all its parts."""
+    yield text
     if isinstance(text, Msg):
         for part in (*(value for _, value in text.values), *text.parts):
-            if isinstance(part, str):
-                yield part
-            elif isinstance(part, Msg):
-                yield from filled_in(part)
+            if not isinstance(part, int):
+                yield from texts_in(part)
+
+
+def filled_in(text: Text) -> Iterator[str]:
+    """Yield the words that are filled into a message, in all its parts: whole names and titles."""
+    parts = islice(texts_in(text), 1, None)
+    return (part for part in parts if isinstance(part, str))
 
 
 def last_question(*parts: Text) -> Msg:

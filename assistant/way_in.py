@@ -111,7 +111,7 @@ class WayIn:
             for each in said if listener is not reader else ():
                 there = stands(each)
                 # A list that is read into the ear is one thing on a page.
-                again = there is not each and shown and there and there.text == shown[-1].text
+                again = there is not each and shown and there and there.said == shown[-1].said
                 if there and not again:
                     shown.append(there)
             if shown:

@@ -8,7 +8,10 @@ from golden import leave, sit_down
 from made_up import book, laid, opened
 from sitting import Player, card_of, shipped_library
 
-from assistant.messages import Text, filled_in, joined, last_question, say
+from assistant.commands.in_turn import told as told_again
+from assistant.intents import Do
+from assistant.language.heard import Slots
+from assistant.messages import Text, filled_in, joined, last_question, say, texts_in
 from assistant.rules.position import Position
 from assistant.tongue import speaking
 from assistant.words import asks, render, without_stop
@@ -30,6 +33,8 @@ def test_what_is_filled_in_is_whole_and_comes_from_every_part() -> None:
     told = joined("sentences", say("game.draws", name="Dan", count=2), inner)
     assert list(filled_in(told)) == ["Dan", "Ann", "Ben", "Cara"]
     assert list(filled_in("Ann draws.")) == []
+    assert inner in texts_in(told) and told in texts_in(told)
+    assert say("game.and") not in texts_in(told)
 
 
 def test_what_somebody_did_last_is_not_what_one_did_whose_name_begins_alike(
@@ -88,3 +93,12 @@ def test_only_the_heading_of_a_card_is_a_part_for_fingers_by_itself() -> None:
     assert Announcement("Ann draws. Play or draw.", "Ann draws").parts == (
         "Ann draws. Play or draw.",
     )
+
+
+def test_only_behind_an_owner_is_a_place_called_as_the_game_calls_it(player: Player) -> None:
+    player.type("new llamas with Max, Ben and Cara, full, Max starts, any babies")
+    for said, told in (
+        ("llamacorn into Max's stable", "Ben plays llamacorn into Max's Field"),
+        ("llamacorn into this stable", "Ben plays llamacorn into this stable"),
+    ):
+        assert told_again(player.session, Do("play", Slots(said), 1)) == told
