@@ -31,5 +31,6 @@ from assistant.commands import (  # noqa: F401
     teaching,
     tracking,
     turn,
+    verbosity,
     walking,
 )
