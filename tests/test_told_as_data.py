@@ -8,7 +8,7 @@ from golden import leave, sit_down
 from made_up import book, laid, opened
 from sitting import Player, card_of, shipped_library
 
-from assistant.commands.in_turn import told as told_again
+from assistant.commands.in_words import told as told_again
 from assistant.intents import Do
 from assistant.language.heard import Slots
 from assistant.messages import Text, filled_in, joined, last_question, say, texts_in

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.choices import Said
-from assistant.commands.at import in_words
-from assistant.commands.in_turn import told
+from assistant.commands.in_words import in_words, told
 from assistant.commands.moment import moment_of
 from assistant.commands.outcomes import ask_first
 from assistant.commands.understanding import done_by

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from assistant.cards.model import Kind
 from assistant.cards.step_words import StepVerb, StepZone
 from assistant.choices import Choice, Said
-from assistant.commands.at import in_words
 from assistant.commands.choosing import deciding, in_portions, own_picks
+from assistant.commands.in_words import in_words
 from assistant.commands.own_words import moved, picked, to_player
 from assistant.commands.questions import naming_of
 from assistant.game import AreaGame

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
-from assistant.commands.in_turn import told
+from assistant.commands.in_words import told
 from assistant.commands.moment import moment_of
 from assistant.commands.understanding import did_you_mean, done_by, has_drawn, meaning
 from assistant.intents import Do, GoOn, Intent, InTurn

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from assistant.choices import Choice, Said
 from assistant.commands.allowed import said_as_done, whether_allowed
-from assistant.commands.at import do_of, in_words
-from assistant.commands.in_turn import told
+from assistant.commands.in_words import do_of, in_words, told
 from assistant.commands.moment import moment_of
 from assistant.commands.outcomes import ask_first
 from assistant.commands.questions import offer_read
