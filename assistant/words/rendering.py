@@ -87,6 +87,15 @@ def parts_of(text: Text) -> tuple[str, str, str]:
     return told, told, told
 
 
+def can_be_told(text: Text) -> bool:
+    """Say whether there are words for a text, which another version may have written."""
+    try:
+        render(text)
+    except (KeyError, ValueError):
+        return False
+    return True
+
+
 def hinted(text: Text) -> Iterator[str]:
     """Yield the keys of the sentences of a text that have hints."""
     if isinstance(text, Msg) and text.key != LAST_QUESTION:
