@@ -305,8 +305,10 @@ class Host(WayIn):
         if game and game.table is not before:
             transcript.secret_line |= game.hid
         private = session.private_ear or session.settings.privacy
-        for each in said:
-            transcript.secret_line |= each.secret or (private and each.to != EVERYONE)
+        for announcement in said:
+            transcript.secret_line |= announcement.secret or (
+                private and announcement.to != EVERYONE
+            )
         self._sound(before)
         # What is told over a line has its own order.
         answers = asked or (isinstance(item, Told) and bool(said) and not said[0].joins)
