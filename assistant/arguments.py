@@ -91,8 +91,8 @@ def parser() -> Parser:
     print_ = add("print")
     print_.add_argument("only", metavar="CARD", help=sentence("cli.one_card"))
     print_.add_argument("--deck", metavar="DECK", help=sentence("cli.which_deck"))
-    for each in (labels, print_):
-        _printing(each)
+    for labelling in (labels, print_):
+        _printing(labelling)
     _joining(add("join-cards"))
     proof = add("proof")
     proof.add_argument("deck", metavar="DECK", help=sentence("cli.which_deck"))
@@ -179,9 +179,9 @@ def _deck(parser: argparse.ArgumentParser) -> None:
     pack = add("pack")
     pack.add_argument("deck", metavar="DECK", help=sentence("cli.deck_id"))
     install = add("install")
-    for each in (pack, install):
-        each.add_argument("file", metavar="FILE", help=sentence("cli.pack"))
-        each.add_argument("--yes", action="store_true", help=sentence("cli.sure"))
+    for of_pack in (pack, install):
+        of_pack.add_argument("file", metavar="FILE", help=sentence("cli.pack"))
+        of_pack.add_argument("--yes", action="store_true", help=sentence("cli.sure"))
 
 
 def _talking(parser: argparse.ArgumentParser) -> None:

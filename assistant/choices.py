@@ -11,15 +11,12 @@ from assistant.kinds import Table
 from assistant.language.heard import lines_heard, spoken
 from assistant.language.line_number import line_number
 from assistant.language.program import ways
-from assistant.messages import called_anew
+from assistant.messages import called_anew, last_question
 from assistant.performing import Said
-from assistant.words import Text, core, render
+from assistant.words import Text, render
 from assistant.words.announcement import EVERYONE, Announcement, Who, plain
 
 __all__ = ["Blank", "Button", "Choice", "Prompt", "Said", "chosen"]
-
-
-_SENTENCES = re.compile(r"(?<=[.!?])\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,12 +177,10 @@ class Prompt:
         return tuple(replace(line, to=self.to) for line in lines)
 
     @property
-    def short(self) -> str:
+    def short(self) -> Text:
         """What was asked, without how it is answered and without the lines of its list."""
         listed = any(line.text for line in self.options)
-        texts = map(core, self.ask[:1] if listed else self.ask)
-        said = _SENTENCES.split(" ".join(texts))
-        return next((each for each in reversed(said) if each.endswith("?")), said[0])
+        return last_question(*(self.ask[:1] if listed else self.ask))
 
     @property
     def once_more(self) -> tuple[Announcement, ...]:

@@ -247,8 +247,8 @@ def follow(session: Session, typed: str = "") -> tuple[Announcement, ...]:
         return () if settled else _if_taken_over(session, journal)
     said: list[Announcement] = []
     try:
-        for each in _news(session, journal):
-            said.append(each)
+        for news in _news(session, journal):
+            said.append(news)
         if session.desk.line:
             # It is told over the line.
             said.clear()

@@ -3,10 +3,8 @@
 Whose fingers they are is known by a player's name in the settings.
 """
 
-from collections.abc import Iterator
-
 from assistant.cards.model import Catalogue
-from assistant.messages import Msg, Text
+from assistant.messages import filled_in
 from assistant.session import Session
 from assistant.transcript.felt import Felt
 from assistant.words.announcement import EVERYONE, Announcement, Earcon, Priority
@@ -76,7 +74,7 @@ class Fingers:
             return True
         if table.turn.seat == mine or table.outcome or game.cue(before) in _FOR_ALL:
             return True
-        return game.names[mine] in _names(said.said)
+        return game.names[mine] in filled_in(said.said)
 
     def _know_labels(self) -> None:
         """Have titles that come again in one breath be read by their labels."""
@@ -89,13 +87,3 @@ class Fingers:
 def labels_of(catalogue: Catalogue) -> dict[str, str]:
     """Return the labels that stand on cards, by their titles."""
     return {card.title: card.label for card in catalogue.cards if card.label}
-
-
-def _names(text: Text) -> Iterator[str]:
-    """Yield the words that are filled into a message, in all its parts."""
-    if isinstance(text, Msg):
-        for each in (*(value for _, value in text.values), *text.parts):
-            if isinstance(each, str):
-                yield each
-            elif isinstance(each, Msg):
-                yield from _names(each)

@@ -290,7 +290,7 @@ def _filled(session: Session, wanted: Fill) -> Said | None:
 def _asked_in_short(session: Session, form: Form, answers: Answers) -> Said:
     """Wait for an answer once more; a list that was read is read again only where it is wanted."""
     asked, prompt = tuple(ask(session, form, answers)), session.prompt
-    read = any(each.text == asked[-1].text for each in session.transcript.messages)
+    read = any(each.said == asked[-1].said for each in session.transcript.messages)
     return prompt.once_more if read and len(asked) > 1 else asked
 
 

@@ -6,7 +6,7 @@ how one is begun and taken up (`assistant.playable`).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import count
@@ -16,6 +16,7 @@ from assistant.kinds import Act, Event, Record, Table
 from assistant.messages import Text, in_turn
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
 from assistant.rules.table import SeatNumber
+from assistant.words import without_stop
 from assistant.words.announcement import Act as ActTold
 from assistant.words.announcement import Announcement, Deed, Earcon, Priority
 
@@ -395,7 +396,7 @@ class Game(ABC):
                 break
         return taken
 
-    def back_in_place(self, before: Any, told: str) -> tuple[Text, ...]:
+    def back_in_place(self, before: Any, told: Iterable[Text]) -> tuple[Text, ...]:
         """Return which cards lie again where they lay, since a table that was taken back.
 
         What is `told` of that names the others already.
@@ -468,4 +469,4 @@ def _for_all(words: str, done: Done) -> str:
     """Return the words of an act as all may read them: without a card only one has seen."""
     if not done.hides:
         return words
-    return done.told[0].text.rstrip(".") if done.told else ""
+    return without_stop(done.told[0].said) if done.told else ""

@@ -242,8 +242,7 @@ class Host(WayIn):
         first = told[0] if told else None
         if first is None or not (self._told_for and guest.at_page) or _is_signed(first.said):
             return told
-        key = "seats.said_by" if first.text.endswith(".") else "seats.said_by_apart"
-        said = say(key, what=first.said, name=guest.name)
+        said = say("seats.said_by", what=first.said, name=guest.name)
         return (replace(first, said=said, head=said, shorter=""), *told[1:])
 
     def keep(self, said: Said, *, joins: bool, answers: bool = False) -> tuple[Announcement, ...]:
@@ -306,8 +305,10 @@ class Host(WayIn):
         if game and game.table is not before:
             transcript.secret_line |= game.hid
         private = session.private_ear or session.settings.privacy
-        for each in said:
-            transcript.secret_line |= each.secret or (private and each.to != EVERYONE)
+        for announcement in said:
+            transcript.secret_line |= announcement.secret or (
+                private and announcement.to != EVERYONE
+            )
         self._sound(before)
         # What is told over a line has its own order.
         answers = asked or (isinstance(item, Told) and bool(said) and not said[0].joins)

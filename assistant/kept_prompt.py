@@ -34,7 +34,7 @@ from assistant.prompts import reopen_written
 from assistant.registry import ACTING, all_words, find_command
 from assistant.session import Session
 from assistant.shared import Unheard
-from assistant.words import say
+from assistant.words import Msg, can_be_told, say
 from assistant.words.announcement import EVERYONE, OneSeat
 from assistant.written import from_json, to_json
 
@@ -192,6 +192,8 @@ def _read(session: "Session", text: str) -> Prompt | None:
         return None
     words, cards = all_words(), session.library.catalogue.by_key
     for part in _parts(prompt):
+        if isinstance(part, Msg) and not can_be_told(part):
+            return None
         if isinstance(part, Fill) and not asks(session, part):
             return None
         if isinstance(part, Do) and part.word not in words:

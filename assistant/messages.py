@@ -5,8 +5,9 @@ hears it, in which language and how brief (`assistant.words.rendering`).  Two me
 equal where they tell the same, whatever the language.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TypeAlias
 
 
@@ -36,6 +37,9 @@ class Msg:
         return str(self)
 
 
+LAST_QUESTION = "join.question"
+"""The key of what some texts ask at last."""
+
 Text: TypeAlias = str | Msg
 """A message, or words that are no language's: a name, the text of a card, what was typed."""
 Value: TypeAlias = str | int | Msg
@@ -63,6 +67,26 @@ def joined(how: str, *parts: Text) -> Text:
 def in_turn(*parts: Text) -> Text:
     """Return several sentences, one after the other, as one text."""
     return joined("sentences", *parts)
+
+
+def texts_in(text: Text) -> Iterator[Text]:
+    """Yield a text, and whatever is filled into it or joined in it, in all its parts."""
+    yield text
+    if isinstance(text, Msg):
+        for part in (*(value for _, value in text.values), *text.parts):
+            if not isinstance(part, int):
+                yield from texts_in(part)
+
+
+def filled_in(text: Text) -> Iterator[str]:
+    """Yield the words that are filled into a message, in all its parts: whole names and titles."""
+    parts = islice(texts_in(text), 1, None)
+    return (part for part in parts if isinstance(part, str))
+
+
+def last_question(*parts: Text) -> Msg:
+    """Return what several texts ask at last, without the hints; the door knows where it begins."""
+    return Msg(LAST_QUESTION, parts=parts)
 
 
 def called_anew(text: Text, names: Mapping[str, str]) -> Text:

@@ -171,6 +171,4 @@ def _of_dropped(session: Session, held: Held) -> Said:
         return (session.tell("play.not_done", words=held.waiting.told),)
     if isinstance(prompt.to, OneSeat):
         return (session.tell("play.given_up_secret"),)
-    short = prompt.short
-    key = "play.given_up" if short.endswith("?") else "play.asked_no_more"
-    return (replace(session.tell(key, question=short), to=prompt.to),)
+    return (replace(session.tell("play.given_up", what=prompt.short), to=prompt.to),)

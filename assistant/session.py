@@ -19,7 +19,7 @@ from assistant.games import Game
 from assistant.inbox import Listed, Speaking, Watching
 from assistant.language.booked import Asked
 from assistant.library import Library, printed_codes, said_as, texts_at_hand
-from assistant.messages import Text, Value, say
+from assistant.messages import Text, Value, say, texts_in
 from assistant.performing import perform
 from assistant.problems import Fault, Problem
 from assistant.rules.table import SeatNumber, Table
@@ -229,8 +229,8 @@ class Session:
         if not question or self.transcript.away:
             return False
         told = self.transcript.told
-        ends = (question[0].text, question[-1].text)
-        return all(any(text in each.text for each in told) for text in ends)
+        ends = (question[0].said, question[-1].said)
+        return all(any(asked in texts_in(each.said) for each in told) for asked in ends)
 
     def ask_again(self) -> Said:
         """Ask once more what waits for an answer."""

@@ -103,16 +103,16 @@ class WayIn:
             self.session.transcript.skips = False
             self.was_read(None)
         self.breath += 1
-        for each in said:
-            if each.spoken:
-                self.session.speaker.say(each)
+        for announcement in said:
+            if announcement.spoken:
+                self.session.speaker.say(announcement)
         for listener, stands in self._listeners:
             shown = list[Announcement]()
-            for each in said if listener is not reader else ():
-                there = stands(each)
+            for announcement in said if listener is not reader else ():
+                there = stands(announcement)
                 # A list that is read into the ear is one thing on a page.
-                again = there is not each and shown and there and there.text == shown[-1].text
-                if there and not again:
+                repeats = shown and there and there.said == shown[-1].said
+                if there and (there is announcement or not repeats):
                     shown.append(there)
             if shown:
                 listener.tell(tuple(shown))

@@ -7,7 +7,7 @@ import pytest
 from golden import leave, sit_down
 from sitting import Player
 
-from assistant.commands.understanding import moment_of
+from assistant.commands.moment import moment_of
 from assistant.tongue import OURS, speak
 
 UNICORNS = "neu zweiter druck mit Ann, Ben, Cara, leicht, Ann beginnt"

@@ -164,8 +164,8 @@ def finish(home: Path) -> None:
             kind, name = move.split(" ")
             if kind == _NEW and not (ready / name).exists():
                 continue  # it has left `ready`: what is here is the new one
-            for each in beside(home / name):
-                each.rename(old / each.name)
+            for file in beside(home / name):
+                file.rename(old / file.name)
             if (ready / name).exists():
                 (ready / name).rename(home / name)
         ready.replace(home / _UNPACKING)

@@ -125,9 +125,9 @@ def _tidy(place: Path) -> None:
     if kept and not (place / kept / _ABOUT).exists():
         # What is named was never here: a spoiled name must not cost what is.
         return
-    for each in place.iterdir():
-        if each.is_dir() and _STAND.fullmatch(each.name) and each.name != kept:
-            shutil.rmtree(each, ignore_errors=True)
+    for file in place.iterdir():
+        if file.is_dir() and _STAND.fullmatch(file.name) and file.name != kept:
+            shutil.rmtree(file, ignore_errors=True)
     with suppress(OSError):
         # Where nothing was ever installed nothing stays.
         place.rmdir()

@@ -70,8 +70,8 @@ class Script(Paper):
                 arrived(self._session, item)
                 print(sentence(item.key, **item.values), file=sys.stderr, flush=True)
             case EarLost():
-                for each in arrived(self._session, item):
-                    print(each.text, file=sys.stderr, flush=True)
+                for announcement in arrived(self._session, item):
+                    print(announcement.text, file=sys.stderr, flush=True)
             case Key() | Resumed() | Overdue():
                 pass
             case _:

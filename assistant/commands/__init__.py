@@ -8,6 +8,7 @@ from assistant.commands import (  # noqa: F401
     general,
     happened,
     helping,
+    in_turn,
     keeping,
     kept_counting,
     kept_points,
@@ -31,5 +32,6 @@ from assistant.commands import (  # noqa: F401
     teaching,
     tracking,
     turn,
+    verbosity,
     walking,
 )

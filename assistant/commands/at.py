@@ -9,6 +9,7 @@ from assistant.cards.model import Kind
 from assistant.cards.spelling import words
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.answers import GivenAnswers
+from assistant.commands.in_words import in_words
 from assistant.commands.outcomes import ask_first
 from assistant.finding import looked_up
 from assistant.game import AreaGame
@@ -36,20 +37,14 @@ from assistant.intents import (
     TitleGiven,
     filled,
 )
-from assistant.language import Deed
 from assistant.language.heard import (
-    Around,
     Slots,
     Where,
     bare,
-    filled_by,
     lines_heard,
     listed,
-    of_player,
     points,
-    seat_first,
 )
-from assistant.language.program import spoken, ways
 from assistant.messages import Msg, Text, Value, choose, say
 from assistant.performing import card_given, match_of, perform
 from assistant.problems import Fault
@@ -470,26 +465,3 @@ def at_game(session: "Session", game: AreaGame, said: Do) -> At:
         said = replace(said, seat=session.seat)
     words = in_words(game.names, said.word, said.slots.said, said.seat)
     return At(session, game, said.slots, said.seat, words, GivenAnswers(said))
-
-
-def do_of(deed: Deed, around: Around) -> Do:
-    """Return the intent of a deed that was understood, with all that was said of it."""
-    seat, rest = deed.seat, deed.rest
-    if seat is None and deed.word in spoken().of_somebody:
-        # Has Ann 3 is Ann has 3.
-        seat, rest = seat_first(around.names, rest) or (None, rest)
-    return Do(deed.word, filled_by(rest, around), seat)
-
-
-def in_words(
-    names: Sequence[str], word: str, said: str = "", seat: SeatNumber | None = None
-) -> str:
-    """Return a word as it is said: ``Ben plays narwhal``."""
-    own = ways(word)[0] if word in spoken().forms else word
-    if seat is None:
-        return f"{own} {said}".strip()
-    own, last = of_player(own), ""
-    if said and own.rpartition(" ")[2] in spoken().told_last:
-        # Ben wirft 2 ab.
-        own, _, last = own.rpartition(" ")
-    return " ".join(filter(None, (names[seat], own, said, last)))

@@ -281,13 +281,13 @@ def _left_out(session: "Session", listing: "Listing") -> tuple[Announcement, ...
     counted = {each.id for each in listing.games}
     numbers: dict[str, list[Value]] = {"left_out": [], "newer_left_out": [], "damaged_inside": []}
     told = []
-    for each in listing.faults:
-        number = each.values.get("number")
-        if each.key in ("journal.damaged_season", "journal.damaged_acts"):
-            told.append(session.tell(each.key))
+    for fault in listing.faults:
+        number = fault.values.get("number")
+        if fault.key in ("journal.damaged_season", "journal.damaged_acts"):
+            told.append(session.tell(fault.key))
         elif number is None:
             continue
-        elif each.key == "journal.newer_event":
+        elif fault.key == "journal.newer_event":
             numbers["newer_left_out"].append(number)
         else:
             numbers["damaged_inside" if number in counted else "left_out"].append(number)

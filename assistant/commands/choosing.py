@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from assistant.cards.find import Found, Unknown
 from assistant.choices import Choice, Said
-from assistant.commands.at import in_words, picked
+from assistant.commands.at import picked
+from assistant.commands.in_words import in_words
 from assistant.finding import UNSURE, card_meant
 from assistant.game import AreaGame
 from assistant.game.pieces import copies

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from assistant.choices import Said
-from assistant.commands.at import in_words
-from assistant.commands.in_turn import told
+from assistant.commands.in_words import in_words, told
+from assistant.commands.moment import moment_of
 from assistant.commands.outcomes import ask_first
-from assistant.commands.understanding import done_by, moment_of
+from assistant.commands.understanding import done_by
 from assistant.finding import looked_up, used
 from assistant.intents import Do, InTurn
 from assistant.kinds import Act

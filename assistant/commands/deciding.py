@@ -14,7 +14,7 @@ from assistant.problems import Fault
 from assistant.prompts import left_out, rest_of, take_up
 from assistant.registry import command
 from assistant.session import Session
-from assistant.words import Msg, Text, core, render
+from assistant.words import Msg, Text, asks
 from assistant.words.announcement import Announcement, plain
 from assistant.words.turns import but_the_same_turn
 
@@ -45,11 +45,7 @@ def _gone(
     seats = (getattr(event, "seat", None) for act in changed for event in act.events)
     session.shared.doers = frozenset(seat for seat in seats if seat is not None and seat >= 0)
     told = tuple(_told_of(session, game, done, said[0]) for said in acts)
-    back = (
-        ()
-        if len(now) > len(before)
-        else game.back_in_place(table, " ".join(each.text for each in told))
-    )
+    back = () if len(now) > len(before) else game.back_in_place(table, [each.said for each in told])
     return (*told, *map(plain, back), *but_the_same_turn(where(session, game), stood))
 
 
@@ -125,7 +121,7 @@ def _no_such_answer(session: Session) -> Said:
 def _asks(said: Text) -> bool:
     """Say whether a sentence asks something, and does not only tell of a question."""
     of_one = isinstance(said, Msg) and said.key == _GIVEN_UP
-    return not of_one and render(core(said)).rstrip().endswith("?")
+    return not of_one and asks(said)
 
 
 @command("game", "yes")

@@ -6,10 +6,11 @@ than a word is mistyped.
 
 from assistant.cards.find import Answer, Found, Unknown, Why
 from assistant.choices import Choice, Said
+from assistant.commands.moment import moment_of
 from assistant.commands.played import no_game
 from assistant.commands.rule_questions import no_rule, rules_said
 from assistant.commands.secretly import secretly
-from assistant.commands.understanding import did_you_mean, done_by, likely, moment_of
+from assistant.commands.understanding import did_you_mean, done_by, likely
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.game.pieces import copies
 from assistant.intents import Do, filled

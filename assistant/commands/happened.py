@@ -8,7 +8,7 @@ from assistant.commands.at import At
 from assistant.commands.played import played
 from assistant.finding import card_meant, is_named
 from assistant.game.pieces import copies
-from assistant.messages import Text, joined, say
+from assistant.messages import Text, filled_in, joined, say
 from assistant.rules.effects import waiting
 from assistant.rules.fold import fold
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Zone
@@ -35,7 +35,7 @@ def last(at: At) -> Said:
     if seat is None:
         return told[-1] if told else (at.tell("asked.nothing_yet"),)
     name = at.name(seat)
-    of_player = [each for said in told for each in said if name in each.text]
+    of_player = [each for said in told for each in said if name in filled_in(each.said)]
     return tuple(of_player[-_MOST:]) or (at.tell("asked.nothing_yet"),)
 
 

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
-from functools import reduce
 
 from assistant.choices import Prompt, Said
-from assistant.commands.at import in_words
+from assistant.commands.in_words import told
 from assistant.game import AreaGame
 from assistant.intents import Do, Fill, GoOn, Intent, InTurn
 from assistant.language import grammar
@@ -17,37 +16,10 @@ from assistant.registry import ANSWERING, find_command
 from assistant.rules.held import holds
 from assistant.rules.position import Position
 from assistant.session import Session
-from assistant.words import sentence
 from assistant.words.announcement import for_seat
 from assistant.words.held import asked_last
 
-_DRAW, _TURN, _AREA = "draw", "turn", "stable"
-
-
-def told(session: "Session", wanted: Do | InTurn) -> str:
-    """Return words as they are said: ``Ann draws then Ben passes``."""
-    names = session.game.names if session.game else ()
-    both = grammar().parts["both"]
-    deeds = wanted.deeds if isinstance(wanted, InTurn) else (wanted,)
-    area = session.game.book.edition.words.area if session.game else ""
-    words = [_in_own_area(_said(names, each), area) for each in deeds]
-    return reduce(lambda second, first: both.format(first=first, second=second), reversed(words))
-
-
-def _said(names: Sequence[str], deed: Do) -> str:
-    """Return one word as it is said; whose turn it is as it is always told: ``Ben's turn``."""
-    said = deed.slots.said
-    whose = said if deed.seat is None else names[deed.seat]
-    if deed.word == _TURN and whose in names and said in ("", whose):
-        return sentence("unclear.turn", name=whose)
-    return in_words(names, deed.word, said, deed.seat)
-
-
-def _in_own_area(words: str, area: str) -> str:
-    """Return words with the place before somebody as this game calls it: ``Ben's Field``."""
-    head, space, last = words.rpartition(" ")
-    named = bool(area) and grammar().nouns.get((last,)) == _AREA and head.endswith("s")
-    return f"{head}{space}{area}" if named else words
+_DRAW = "draw"
 
 
 @performs(InTurn)

@@ -8,9 +8,10 @@ from assistant.cards.find import Found
 from assistant.cards.model import Kind
 from assistant.cards.step_words import StepVerb, StepZone
 from assistant.choices import Choice, Said
-from assistant.commands.at import At, Named, in_words
+from assistant.commands.at import At, Named
 from assistant.commands.choosing import cards_to_choose, in_portions
 from assistant.commands.homecoming import has_come_home, lent_home
+from assistant.commands.in_words import in_words
 from assistant.commands.played import Run
 from assistant.commands.secretly import secretly
 from assistant.game.pieces import (

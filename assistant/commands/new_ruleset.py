@@ -128,11 +128,11 @@ def _wrong(session: Session, answers: Answers, name: str, said: tuple[str, ...])
         if any(each is None or each[1] > most for each in seconds):
             return say("keeper.ask_seconds")
         said = tuple(each[0] for each in seconds if each)
-    for each in said:
-        if name != "name" and no_name(each):
-            return say("decks.ruleset_number", name=repeated(each, 40))
+    for word in said:
+        if name != "name" and no_name(word):
+            return say("decks.ruleset_number", name=repeated(word, 40))
         key = KEYS["name"] if name == "name" else COUNTER["name"]
-        _, problems = checked({"name": each}, {"name": key}, Place("", PART))
+        _, problems = checked({"name": word}, {"name": key}, Place("", PART))
         if problems:
             return say(problems[0].key, **problems[0].values)
     if name in ("hidden", "anew", "below") or name.startswith("goes_"):

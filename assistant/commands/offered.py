@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from assistant.cards.model import Kind
 from assistant.cards.step_words import StepVerb, StepZone
 from assistant.choices import Choice, Said
-from assistant.commands.at import in_words
 from assistant.commands.choosing import deciding, in_portions, own_picks
+from assistant.commands.in_words import in_words
 from assistant.commands.own_words import moved, picked, to_player
 from assistant.commands.questions import naming_of
 from assistant.game import AreaGame
@@ -126,20 +126,20 @@ def _of_the_game(game: AreaGame, seat: SeatNumber, *, chooses: bool) -> Iterator
     """Yield what the game offers the player of a seat, who `chooses` for an open effect or not."""
     position = game.position
     waits = bool(_owing(game) - {seat})
-    for each in _offers(game, seat):
-        action = each.then.action if isinstance(each.then, Decide) else None
+    for offer in _offers(game, seat):
+        action = offer.then.action if isinstance(offer.then, Decide) else None
         others = isinstance(action, PassAll) and bool(responders(position))
         skips = isinstance(action, Settle) and action.fate is Fate.SKIPPED
         if isinstance(action, Move) and action.verb is Verb.DISCARD and game.table.full:
             # Which card it is lies open from then on.
             yield from _from_hand(game, seat, Verb.DISCARD)
-            yield Choice(each.text, Do("discard", seat=seat))
+            yield Choice(offer.text, Do("discard", seat=seat))
         elif _ends_turn(position, action):
             # One tap, where nothing is to be done in between.
             yield Choice(say("offers.own_end_turn"), Do("end turn", seat=seat))
         # A player speaks for no other, and skips nothing that can be chosen or is still owed.
         elif not (others or (skips and (chooses or waits))):
-            yield each
+            yield offer
     # Cards of one title are one choice.
     own: dict[str, Offer] = {}
     for answer in answers(position, seat):

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from assistant.choices import Said
-from assistant.commands.at import At, at_game, do_of
+from assistant.commands.at import At, at_game
+from assistant.commands.in_words import do_of
 from assistant.games import Cards, Game
 from assistant.intents import Do, Say
 from assistant.language import Deed

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from assistant.choices import Blank, Choice, Said
-from assistant.commands.at import At, in_words
+from assistant.commands.at import At
+from assistant.commands.in_words import in_words
 from assistant.commands.outcomes import ask_first
 from assistant.commands.played import played
 from assistant.commands.understanding import is_card, meaning

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
-from assistant.commands.in_turn import told
-from assistant.commands.understanding import did_you_mean, done_by, has_drawn, meaning, moment_of
+from assistant.commands.in_words import told
+from assistant.commands.moment import moment_of
+from assistant.commands.understanding import did_you_mean, done_by, has_drawn, meaning
 from assistant.intents import Do, GoOn, Intent, InTurn
 from assistant.language import Understood, grammar
 from assistant.language.heard import filled_by, spoken

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
-from assistant.commands.sound import told_value
+from assistant.commands.verbosity import told_value
 from assistant.intents import Do
 from assistant.keymap import (
     BREAK,

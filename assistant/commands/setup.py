@@ -150,8 +150,8 @@ def start(session: "Session", rest: str) -> Said:
 def draft_of(session: "Session", answers: Answers) -> Draft:
     """Return what is known of the game with some answers."""
     draft = Draft()
-    for each in answers:
-        match each.step, each.given:
+    for answer in answers:
+        match answer.step, answer.given:
             case "kit", Picked(value=name) if name != ANOTHER:
                 draft = replace(draft, kit=str(name))
             case "line", WordsGiven(text=text):

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from assistant.choices import Choice, Said
 from assistant.commands.answers import GivenAnswers
-from assistant.commands.at import At, Named, at_game, in_words
+from assistant.commands.at import At, Named, at_game
+from assistant.commands.in_words import in_words
 from assistant.commands.played import played
 from assistant.forms import Answers, Form, Step, Taken, ask, register
 from assistant.game import AreaGame

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from assistant.cards.model import Kind
 from assistant.choices import Said
-from assistant.commands.at import At, Named, do_of, in_words
+from assistant.commands.at import At, Named
 from assistant.commands.by_steps import answered_at, done_by_answer, played_at
 from assistant.commands.effects import at_target, is_card, settle
+from assistant.commands.in_words import do_of, in_words
 from assistant.commands.outcomes import ask_first
 from assistant.commands.played import Run, played
 from assistant.game.pieces import hand_of

@@ -1,5 +1,7 @@
 """A game with an area before each player: its rules, and how they are told."""
 
+from collections.abc import Iterable
+
 from assistant.cards.model import Kind
 from assistant.game.about import cards_of, causes_of, rule_of
 from assistant.game.judging import judged
@@ -117,7 +119,7 @@ class AreaGame(Game):
         """Return whose turn it is, and what is asked."""
         return asked.now(self.position)
 
-    def back_in_place(self, before: object, told: str) -> tuple[Text, ...]:
+    def back_in_place(self, before: object, told: Iterable[Text]) -> tuple[Text, ...]:
         """Return which cards lie before players again, since a table that was taken back."""
         if not isinstance(before, Table):
             return ()

@@ -264,9 +264,9 @@ def twins(position: Position, piece: Piece) -> dict[SeatNumber | None, Piece]:
     for loan in position.table.loans:
         lent.setdefault(loan.piece, loan.owner)
     title, found = position.title(piece), dict[SeatNumber | None, Piece]()
-    for each in position.area(place.seat).pieces:
-        if position.title(each) == title:
-            found.setdefault(lent.get(each), each)
+    for other in position.area(place.seat).pieces:
+        if position.title(other) == title:
+            found.setdefault(lent.get(other), other)
     return found if len(found) > 1 else {}
 
 

@@ -294,10 +294,10 @@ class Journal(Register):
         """
         listing = self.listing()
         faults = [*listing.faults]
-        for each in listing.games:
-            looked = self._looked.get(each.id)
-            if looked is None or looked[0] != each.rows:
-                looked = self._looked[each.id] = each.rows, self._whole(each.id)
+        for kept in listing.games:
+            looked = self._looked.get(kept.id)
+            if looked is None or looked[0] != kept.rows:
+                looked = self._looked[kept.id] = kept.rows, self._whole(kept.id)
             faults += [looked[1]] if looked[1] else []
         if self.question_spoiled():
             faults.append(Fault("journal.damaged_question"))

@@ -163,15 +163,15 @@ def only_files(file: Path) -> None:
     would wait for ever.
     """
     with said(file):
-        for each in beside(file):
+        for part in beside(file):
             try:
-                mode = each.stat().st_mode
+                mode = part.stat().st_mode
             except OSError as error:
-                if each.is_symlink():
-                    raise _fault("journal.no_file", each, error.strerror or "") from error
+                if part.is_symlink():
+                    raise _fault("journal.no_file", part, error.strerror or "") from error
                 raise
             if not stat.S_ISREG(mode):
-                raise _fault("journal.no_file", each, "")
+                raise _fault("journal.no_file", part, "")
 
 
 def look_over(file: Path) -> None:

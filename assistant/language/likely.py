@@ -298,20 +298,20 @@ class Likely:
             worth += _FEW if thing in known.weak else _MANY
         whose = any(thing in _LYING for thing in topic.things)
         whose = whose and set(told.owners) <= told.lying
-        for each in left:
-            if each & topic.besides:
+        for sorts in left:
+            if sorts & topic.besides:
                 worth += _BESIDES
-            elif each & known.heavy:
+            elif sorts & known.heavy:
                 worth -= _HEAVY
-            elif whose and "owner" in each:
+            elif whose and "owner" in sorts:
                 # Whose it is, is said of any card that lies before somebody.
                 continue
-            elif _OWN in each:
+            elif _OWN in sorts:
                 # What is the speaker's own is said of anything.
                 continue
-            elif each & known.named:
+            elif sorts & known.named:
                 worth -= _NAMED
-            elif not each & (known.weak | known.free):
+            elif not sorts & (known.weak | known.free):
                 worth -= _OTHER
         return worth - _STRANGE * told.strange
 

@@ -129,24 +129,24 @@ class View:
         """
         left, kept, missed = list(now), list[_Kept](), list[_Kept]()
         gone = [each.sighting.payload for each in self.kept if each.gone(time)]
-        for each in self.kept:
-            if each.gone(time):
+        for known in self.kept:
+            if known.gone(time):
                 continue
-            before = replace(each, lain=None) if shaken else each
+            before = replace(known, lain=None) if shaken else known
             found = _nearest(before.sighting, left)
             if found is None:
                 missed.append(before)
                 continue
             left.remove(found)
             kept.append(before.moves_to(found, time))
-        for each in missed:
-            changed = touched(each.sighting)
-            found = _moved(each, left, time) if changed or each.missing is not None else None
+        for card in missed:
+            changed = touched(card.sighting)
+            found = _moved(card, left, time) if changed or card.missing is not None else None
             if found:
                 left.remove(found)
-                kept.append(each.moves_to(found, time))
-            elif not any(_over(each.sighting, other) for other in left):
-                kept.append(each.unseen(time, changed))
+                kept.append(card.moves_to(found, time))
+            elif not any(_over(card.sighting, other) for other in left):
+                kept.append(card.unseen(time, changed))
         again = [each.sighting.payload for each in kept if each.shown(time)]
         again += [found.payload for found in left if found.payload in gone]
         kept = [replace(each, lain=None) if each.shown(time) else each for each in kept]

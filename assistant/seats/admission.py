@@ -49,8 +49,8 @@ class Pin:
         """Look at a PIN that was typed; while it is too often a right one is none either."""
         since = self._clock() - MINUTE
         whose = [("address", address), ("name", name.strip().casefold())]
-        for each in whose:
-            times = self._wrong.get(each)
+        for key in whose:
+            times = self._wrong.get(key)
             while times and times[0] < since:
                 times.popleft()
             if times and len(times) >= A_MINUTE:
@@ -58,8 +58,8 @@ class Pin:
         typed = "".join(pin.split())
         if hmac.compare_digest(typed.encode(), self.now.encode()):
             return Tried.RIGHT
-        for each in whose:
-            self._note(each)
+        for key in whose:
+            self._note(key)
         self._in_all += 1
         if self._in_all >= IN_ALL:
             self._changed(self.renew())

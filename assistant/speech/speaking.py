@@ -263,9 +263,9 @@ class SpeechQueue:
         after = replace(after, owed=owed, answered=True)
         again = self.kept if self.changed and now < self.until else ()
         in_hand = {each.id for each in after.in_hand}
-        for each in again:
-            if each.id not in in_hand:
-                waiting, _ = admit(waiting, after.saying, replace(each, joins=True))
+        for owed_again in again:
+            if owed_again.id not in in_hand:
+                waiting, _ = admit(waiting, after.saying, replace(owed_again, joins=True))
         ids = {each.id for each in again}
         owed = tuple(each for each in after.owed if each.id not in ids)
         return replace(after, waiting=waiting, kept=(), changed=False, owed=owed)

@@ -35,8 +35,8 @@ def backup(file: str, *, secrets: bool, sure: bool) -> int:
         why = error.strerror or type(error).__name__
         return cannot(sentence("packs.unwritten", file=str(target), why=why))
     print(sentence("backup.written" if secrets else "backup.written_without", file=str(target)))
-    for each in left_out:
-        print(render(each), file=sys.stderr)
+    for reason in left_out:
+        print(render(reason), file=sys.stderr)
     return Exit.DONE
 
 

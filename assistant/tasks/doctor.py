@@ -163,8 +163,10 @@ def _readers(report: _Report, library: Library) -> None:
         report.good("reader_failed", name=name, count=failed.times, why=why)
         if failed.given_up:
             report.good("reader_given_up", name=name)
-    for each in missing:
-        report.note("doctor.reader_missing", name=each.name, why=each.why, help=_advice(each.name))
+    for lacking in missing:
+        report.note(
+            "doctor.reader_missing", name=lacking.name, why=lacking.why, help=_advice(lacking.name)
+        )
     if not decoders:
         report.broken("scan.no_decoder", install=adding("readers"))
 

@@ -25,7 +25,7 @@ from assistant.clients.keys import (
 from assistant.clients.line import Face
 from assistant.clients.script import Script
 from assistant.commands.first_start import question_last
-from assistant.commands.understanding import made_ahead
+from assistant.commands.moment import made_ahead
 from assistant.fingers import Fingers
 from assistant.host import Host
 from assistant.inbox import Overdue, Typed

@@ -112,8 +112,8 @@ class Transcript:
         if to < 1:
             self.back = 0
             return End.NEWEST
-        newest = self.messages[-1].text
-        stands = stands and bool(self.answer) and self.answer[-1].text == newest
+        newest = self.messages[-1].said
+        stands = stands and bool(self.answer) and self.answer[-1].said == newest
         if step > 0 and stands and len(self.messages) > 1:
             to = max(to, 2)
         self.back = to

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from typing import TypeAlias
 
-from assistant.messages import Text
+from assistant.messages import Msg, Text, in_turn, say
 from assistant.words.rendering import parts_of, render
 
+HEADING = "cards.heading_alone"
+"""The key of what a card is called, as a sentence of its own."""
 BRAILLE_LINE = 40
 FEW_CELLS = 20
 """Cells below which a braille display has none to spare for counts and signs."""
@@ -146,11 +148,15 @@ class Announcement:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The text in the parts in which fingers read it: a heading first, by itself."""
-        head, rest = self.braille, self.text.removeprefix(self.braille)
-        if not head or rest == self.text or not rest.startswith(". "):
-            return (self.text,)
-        return (f"{head}.", rest.removeprefix(". "))
+        """The text in the parts in which fingers read it: the heading of a card first, by itself.
+
+        One that is no line of braille runs on into the text.
+        """
+        parts = self.said.parts if isinstance(self.said, Msg) else ()
+        if parts[1:] and parts[0] == say(HEADING, heading=self.head):
+            first, rest = render(parts[0]), render(in_turn(*parts[1:]))
+            return (first, rest) if len(first) <= BRAILLE_LINE + 1 else (self.text,)
+        return (self.text,)
 
 
 def narrowest(whos: Iterable[Who]) -> Who:

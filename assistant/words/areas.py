@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import chain, groupby
 
 from assistant.cards.model import Kind
 from assistant.cards.traits import ANIMALS
-from assistant.messages import Text, Value, choose, in_turn, joined, say
+from assistant.messages import Text, Value, choose, filled_in, in_turn, joined, say
 from assistant.rules.position import Position
 from assistant.rules.table import Piece, SeatNumber, Table
 from assistant.rules.turn import hand_limit, limit_set_by
@@ -168,8 +168,9 @@ def limit_alone(position: Position, seat: SeatNumber) -> Iterator[Text]:
     yield say("game.limit_left_out", count=len(left), other=other)
 
 
-def back_in(before: Table, position: Position, told: str) -> Iterator[Text]:
+def back_in(before: Table, position: Position, told: Iterable[Text]) -> Iterator[Text]:
     """Yield which cards lie before players again since a table, but for those that `told` names."""
+    named = frozenset(chain.from_iterable(map(filled_in, told)))
     seats = position.table.seats
     joined = len(seats) != len(before.seats)
     # Where somebody has joined or left the others sit elsewhere, but are called the same.
@@ -177,7 +178,7 @@ def back_in(before: Table, position: Position, told: str) -> Iterator[Text]:
     for seat, player in enumerate(seats):
         there = lay.get(player.name if joined else seat, player.stable)
         back = [position.title(piece) for piece in player.stable if piece not in there]
-        titles = [title for title in dict.fromkeys(back) if title not in told]
+        titles = [title for title in dict.fromkeys(back) if title not in named]
         if titles:
             area = position.edition.words.area
             cards = join(titles)

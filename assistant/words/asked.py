@@ -200,10 +200,10 @@ def who_can_win(position: Position) -> tuple[Text, ...]:
     reached = [table.seats[seat].name for seat in table.reached]
     if len(reached) > 1 and not waits(position):
         told.append(say("game.several_reached", names=join(reached), first=reached[0]))
-    for each in every:
-        if each.barred is not None:
-            name, card = table.seats[each.seat].name, position.title(each.barred)
-            values = {"count": each.count, "target": each.target}
+    for standing in every:
+        if standing.barred is not None:
+            name, card = table.seats[standing.seat].name, position.title(standing.barred)
+            values = {"count": standing.count, "target": standing.target}
             told.append(say("asked.cannot_win", name=name, card=card, **values))
     return tuple(told)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from assistant.cards.model import Card, Catalogue, OwnKind, Source, Trigger
 from assistant.messages import Text, choose, in_turn, joined, say
-from assistant.words.announcement import ASKER, Announcement, Priority
+from assistant.words.announcement import ASKER, HEADING, Announcement, Priority
 
 
 def kind_words(catalogue: Catalogue, card: Card) -> Text:
@@ -40,7 +40,7 @@ def listed(catalogue: Catalogue, card: Card) -> Text:
 def read_card(catalogue: Catalogue, card: Card, *, short: bool = False) -> Announcement:
     """Return the card as it is read at once: title and kind, then the text unless `short`."""
     name = heading(catalogue, card)
-    text = say("cards.heading_alone", heading=name) if short else _with_text(catalogue, card)
+    text = say(HEADING, heading=name) if short else in_turn(*_with_text(catalogue, card))
     return Announcement(text, name, Priority.TEXT, ASKER)
 
 
@@ -52,7 +52,7 @@ def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) 
     # Nobody but the owner has compared it with a printed card.
     own = card.source is Source.OWNER
     text = in_turn(
-        _with_text(catalogue, card),
+        *_with_text(catalogue, card),
         say("cards.full_triggers", triggers=joined("commas", *triggers)) if triggers else "",
         choose("cards.duty", card.duty.value) if _has_effect(card) else "",
         say("cards.full_copies", count=sum(each.copies for each in (card, *variants))),
@@ -91,21 +91,18 @@ def spell(title: str) -> Announcement:
     return Announcement(say("spelling.title", letters=text), title, Priority.TEXT, ASKER)
 
 
-def _with_text(catalogue: Catalogue, card: Card) -> Text:
-    name = heading(catalogue, card)
-    columns = (
-        say("cards.column", name=each.name, value=each.value)
-        for each in card.columns
-        if not each.secret
-    )
+def _with_text(catalogue: Catalogue, card: Card) -> Iterator[Text]:
+    """Yield what a card is called, by itself, and what stands on it."""
+    yield say(HEADING, heading=heading(catalogue, card))
+    shown = [each for each in card.columns if not each.secret]
     # A text without a full stop would run into what comes behind it.
-    open_ended = card.text[-1:].isalnum() and any(not each.secret for each in card.columns)
-    told = say("cards.heading_alone", heading=card.text) if open_ended else card.text
-    text = in_turn(say("cards.heading_alone", heading=name), told, *columns)
-    if card.text and not card.columns and name != card.title:
-        kind = kind_words(catalogue, card)
-        text = say("cards.reading", title=card.title, kind=kind, text=card.text)
-    return text if card.verified else in_turn(text, say("cards.unverified"))
+    open_ended = card.text[-1:].isalnum() and bool(shown)
+    if card.text:
+        text = say("cards.reading", text=card.text)
+        yield say(HEADING, heading=card.text) if open_ended else text
+    yield from (say("cards.column", name=each.name, value=each.value) for each in shown)
+    if not card.verified:
+        yield say("cards.unverified")
 
 
 def _has_effect(card: Card) -> bool:

@@ -105,11 +105,11 @@ def _once(told: Sequence[Text], questions: Sequence[Text]) -> Iterator[Text]:
     told = [each for each in told if not (_key(each) in _BEGINS and _card_of(each) in effects)]
     yield from told
     last = _card_of(told[-1]) if told and _key(told[-1]) in _ENTERS else None
-    for each in questions:
-        if card is not None and card == last and each is named[0] and isinstance(each, Msg):
-            yield Msg(each.key.removesuffix(_BY), each.values)
+    for question in questions:
+        if card is not None and card == last and question is named[0] and isinstance(question, Msg):
+            yield Msg(question.key.removesuffix(_BY), question.values)
         else:
-            yield each
+            yield question
 
 
 _OUTCOMES = frozenset(

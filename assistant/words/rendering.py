@@ -2,12 +2,13 @@
 
 ``Msg("scan.no_camera", ...)`` is ``no_camera`` in ``language/en/told/scan.toml``.  A sentence is
 text with ``{names}``; where it depends on a number it is a table with the forms ``one`` and
-``other``, chosen by the value ``count``.  A table of short phrases is looked up by three names.
-What stands between bars, ``|Type a number.|``, is a hint: what can be done next.  What stands
-between tildes, ``~ as the turn ends~``, is the body: what can be done without.  The rest is the
-head.  ``{name:capital}`` begins with a capital letter, ``{what:open}`` has no full stop at its
-end.  ``{name:genitive}`` is the owner in a language that adds an s or, where the name ends in a
-hiss, an apostrophe.
+``other``, chosen by the value ``count``; where on whether its value ``what`` ends as a statement
+or as a question, one with ``stated`` or ``asked``, and ``other``.  A table of short phrases is
+looked up by three names.  What stands between bars, ``|Type a number.|``, is a hint: what can be
+done next.  What stands between tildes, ``~ as the turn ends~``, is the body: what can be done
+without.  The rest is the head.  ``{name:capital}`` begins with a capital letter, ``{what:open}``
+has no full stop at its end.  ``{name:genitive}`` is the owner in a language that adds an s or,
+where the name ends in a hiss, an apostrophe.
 """
 
 import errno
@@ -17,12 +18,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from assistant.address import without_queries
-from assistant.messages import Msg, Text, Value, say
+from assistant.messages import LAST_QUESTION, Msg, Text, Value, say
 from assistant.signs import harmless
 from assistant.tongue import kept, tables
 
 _SIGN_TOLD = re.compile(r"(?<!\.)([.!?])\.(?=\s|$)")
 _SIGN_ASKED = re.compile(r"(?<![.!?])[.!?]\?(?=\s|$)")
+_SENTENCES = re.compile(r"(?<=[.!?])\s+")
+_STATES, _ASKS = ".", "?"
+_ENDS = {_STATES: "stated", _ASKS: "asked"}
 _AS_IT_IS = frozenset({"payload", "link"})
 _REASONS = frozenset({"why", "reason"})
 _NUMBERED = re.compile(r"^\[Errno \d+\] ")
@@ -62,6 +66,16 @@ def core(text: Text) -> str:
     return kept or told
 
 
+def without_stop(text: Text) -> str:
+    """Return a text in words without the full stop at its end: as a button has it, or a line."""
+    return render(text).removesuffix(_STATES)
+
+
+def asks(text: Text) -> bool:
+    """Say whether a text asks something in the end, whatever hint comes behind that."""
+    return core(text).rstrip().endswith(_ASKS)
+
+
 def parts_of(text: Text) -> tuple[str, str, str]:
     """Return a text in words: all of it, without hints, and the head alone.
 
@@ -73,9 +87,18 @@ def parts_of(text: Text) -> tuple[str, str, str]:
     return told, told, told
 
 
+def can_be_told(text: Text) -> bool:
+    """Say whether there are words for a text, which another version may have written."""
+    try:
+        render(text)
+    except (KeyError, ValueError):
+        return False
+    return True
+
+
 def hinted(text: Text) -> Iterator[str]:
     """Yield the keys of the sentences of a text that have hints."""
-    if isinstance(text, Msg):
+    if isinstance(text, Msg) and text.key != LAST_QUESTION:
         room, _, name = text.key.partition(".")
         if room != _JOIN and _HINT in _form(text, room, name):
             yield text.key
@@ -91,6 +114,9 @@ def _rendered(message: Msg) -> tuple[str, str, str]:
     if room == _JOIN:
         joint = str(sentences(room)[name])
         every = [parts_of(part) for part in message.parts]
+        if message.key == LAST_QUESTION:
+            asked = _last_question(joint.join(kept or told for told, kept, _ in every))
+            return asked, asked, asked
         told = joint.join(parts[0] for parts in every)
         kept, head = (joint.join(filter(None, (each[n] for each in every))) for n in (1, 2))
         return told, kept, head
@@ -103,6 +129,12 @@ def _rendered(message: Msg) -> tuple[str, str, str]:
         # What is left of a sentence begins as the sentence does.
         kept, head = _with_capital(kept), _with_capital(head)
     return _filled(message, told, 0), _filled(message, kept, 1), _filled(message, head, 2)
+
+
+def _last_question(told: str) -> str:
+    """Return the last sentence that asks, or the first where none does."""
+    said = _SENTENCES.split(told)
+    return next((each for each in reversed(said) if each.endswith(_ASKS)), said[0])
 
 
 def _with_capital(form: str) -> str:
@@ -134,7 +166,12 @@ def _form(message: Msg, room: str, name: str) -> str:
         )
     if isinstance(form, str):
         return form
-    return form["one" if dict(message.values)["count"] == 1 else "other"]
+    values = dict(message.values)
+    if "count" in values:
+        return form["one" if values["count"] == 1 else "other"]
+    what = values["what"]
+    ends = str(what) if isinstance(what, int) else render(what)
+    return form.get(_ENDS.get(ends[-1:], "other"), form["other"])
 
 
 class _Shown(str):

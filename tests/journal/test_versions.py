@@ -16,7 +16,10 @@ from assistant.settings import Settings
 from assistant.shared import Desk
 
 SAMPLES = Path(__file__).with_name("samples")
-"""Journals that a program of version 1 wrote: three finished games, and what their name says."""
+"""Journals that a program of version 1 wrote: three finished games, and what their name says.
+
+Those that begin with ``first_2`` were written by the first program of version 2.
+"""
 ALL = ("finished", "unfinished", "question", "setting_up")
 
 
@@ -96,6 +99,48 @@ def test_a_question_of_version_1_is_asked_again(name: str, question: str, tmp_pa
     player, _ = sit_down(sample(name, tmp_path))
     assert question in player.type("resume")
     assert question in " ".join(each.text for each in player.session.open_question())
+    player.host.get_up()
+
+
+@pytest.mark.parametrize(("name", "games"), [("first_2_doubt", 2), ("first_2_question", 1)])
+def test_the_first_journals_of_version_2_are_read_and_checked(
+    name: str, games: int, tmp_path: Path
+) -> None:
+    """They were written when checksums came, with events that had fewer fields than today."""
+    file = sample(name, tmp_path)
+    with closing(sqlite3.connect(file)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (2,)
+        before = db.execute("SELECT game, number, events, checksum FROM act").fetchall()
+    assert all(check is not None for *_, check in before)
+    with Journal.open(file) as journal:
+        seen = journal.listing()
+        assert not (seen.faults or journal.problems)
+        assert len(seen.games) == games
+        assert [journal.game(each.id).table.outcome is None for each in seen.games][-1]
+    with closing(sqlite3.connect(file)) as db:
+        after = db.execute("SELECT game, number, events, checksum FROM act").fetchall()
+    assert after == before
+    player, _ = sit_down(file)
+    player.type("resume")
+    owed = "To do: 1, Unicorn Poison, Ben, required."
+    assert owed in player.type("now")
+    player.type("no")
+    assert player.type("undo")[0] == "Undone: Ann's Narwhal is destroyed."
+    assert player.type("redo")[0] == "Redone: Ann's Narwhal is destroyed."
+    player.host.get_up()
+
+
+def test_a_question_of_the_first_version_2_is_asked_again(tmp_path: Path) -> None:
+    player, _ = sit_down(sample("first_2_question", tmp_path))
+    assert player.type("resume")[-1] == "End the game without a winner? Yes or no."
+    player.host.get_up()
+
+
+def test_a_question_for_which_there_are_no_words_any_more_is_not_there(tmp_path: Path) -> None:
+    """A doubt was told with fewer values than its sentence has today."""
+    player, _ = sit_down(sample("first_2_doubt", tmp_path))
+    assert player.type("resume")[-1] == "Ben: which target?"
+    assert not player.session.prompt.ask
     player.host.get_up()
 
 

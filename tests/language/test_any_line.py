@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from measuring import MOMENTS, at_table, sentences
 from sitting import Player
 
-from assistant.commands.understanding import meaning, moment_of
+from assistant.commands.moment import moment_of
+from assistant.commands.understanding import meaning
 from assistant.language import grammar, understand
 from assistant.registry import PROGRAM
 

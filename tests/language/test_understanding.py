@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from measuring import RIGHT, RIGHTLY, WRONG, at_table, judged, sentences
 
-from assistant.commands.at import in_words
+from assistant.commands.in_words import in_words
 from assistant.language import Ambiguous, Kind, Moment, NotUnderstood, Understood, grammar
 from assistant.language import understand as understand_
 from assistant.registry import PROGRAM

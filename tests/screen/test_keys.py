@@ -11,7 +11,8 @@ from assistant.inbox import Overdue
 from assistant.keymap import USUAL, keymap
 from assistant.scan.news import Scanned
 from assistant.settings import Settings
-from assistant.tongue import OURS, speak
+from assistant.tongue import OURS, speak, speaking
+from assistant.words.rendering import sentences
 
 
 @pytest.fixture(autouse=True)
@@ -389,3 +390,12 @@ def test_pile_and_chain_are_gone_through_by_the_key_beside_the_one_that_tells_of
     for told, walked in (("pile", "walk pile"), ("chain", "walk chain")):
         [key] = usual.keys_of_word(told)
         assert usual.keys_of_word(walked) == (f"shift+{key}",)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_each_action_has_a_name_and_what_it_does(language: str) -> None:
+    """The papers say so of a new key: a name that is missing would be read as the key of one."""
+    with speaking(language):
+        told = sentences("screen")
+        for table in ("action", "does"):
+            assert set(USUAL) <= set(told[table]), table
