@@ -197,9 +197,9 @@ def _kept_table(language: str, moment: str) -> Player:
     on_disk.backup(pen.db)
     on_disk.close()
     # What is made with the first strange sentence is made once, not in each copy.
-    phrases = bank()
-    for at in range(len(phrases.phrases)):
-        phrases.features(at)
+    for phrases in (bank(), question_bank()):
+        for at in range(len(phrases.phrases)):
+            phrases.features(at)
     for strange in _STRANGE:
         meaning(player.session, strange)
     gc.freeze()
