@@ -187,6 +187,12 @@ class Again:
         return bool(own.intersection(self.moment.pieces(title)))
 
 
+def tells_answers(way: tuple[Deed, ...], grammar: Grammar) -> bool:
+    """Say whether of what is played it is said as well what the others do about it."""
+    known = {*grammar.answering, *grammar.passing, *grammar.closing}
+    return way[0].word == grammar.plays and any(each.word in known for each in way[1:])
+
+
 def lies_open(title: str, moment: Moment) -> bool:
     return any(zone in _OPEN for zone, _ in moment.lies(title))
 

@@ -27,12 +27,12 @@ from assistant.tongue import kept, tables
 
 _QUESTION = "?"
 _FEWEST, _MOST_WORDS, _MOST_CUTS, _MOST_SAID = 2, 32, 2, 16
-_LIKE, _SURE, _QUITE, _STRANGE = 0.56, 0.75, 0.85, 0.16
+_LIKE, _SURE, _QUITE, _STRANGE = 0.56, 0.8, 0.85, 0.16
 """How like a question of the bank one must be that nothing else answers, one of which something
 else may tell as well, and one that is surely meant; and how much more it must be where a word of it
 is in no question."""
-_WORTH = 9.0
-"""What an answer is worth that is surely meant: no rule goes before it."""
+_WORTH, _LITTLE = 9.0, 0.5
+"""What an answer is worth that is surely meant, and one before which each rule goes that fits."""
 
 
 @kept
@@ -49,10 +49,10 @@ def answered(
     text: str, found: Meaning, grammar: Grammar, moment: Moment, program: Program
 ) -> Meaning:
     """Return what a line means, a question as the one of the bank that it is most like."""
-    if isinstance(found, Understood) and found.worth:
-        least = _QUITE if found.worth >= _WORTH else _SURE
-    elif isinstance(found, NotUnderstood) and not (found.denied or found.half or found.nearest):
-        least = _LIKE
+    if isinstance(found, Understood) and 0 < found.worth < _WORTH:
+        least = _SURE
+    elif isinstance(found, NotUnderstood) and not (found.denied or found.nearest):
+        least = _QUITE if found.half else _LIKE
     else:
         return found
     if moment.whole(text) or not _FEWEST <= len(words := words_of(text, grammar)) <= _MOST_WORDS:
@@ -66,13 +66,15 @@ def answered(
         near = _nearest(cuts, asking, grammar, moment)
     except TooMuch:
         return found
-    if near is None or near.like < (least if asks else _QUITE):
+    half = isinstance(found, NotUnderstood) and found.half
+    if near is None or near.like < (least if asks else _QUITE) or (half and not asks):
         return found
     deed = near.deeds[0]
     if moment.idle and program.played(deed):
         # Nothing is known of a game that is not on.
         return found
-    return Understood((deed,), worth=_WORTH, alike=True)
+    worth = found.worth if isinstance(found, Understood) else _LITTLE
+    return Understood((deed,), worth=worth, alike=True)
 
 
 def _nearest(

@@ -8,6 +8,7 @@ never done by itself.
 
 from dataclasses import dataclass
 
+from assistant.language.again import tells_answers
 from assistant.language.aimed import named_parts
 from assistant.language.asking import Asking, asking_words
 from assistant.language.cutting import (
@@ -52,6 +53,9 @@ def laid_down(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
     """
     closed = _WINDOW in moment.flags and _OPEN not in moment.flags
     if not moment.names or _ACTING not in moment.flags or closed or moment.waiting:
+        return found
+    half = found.half if isinstance(found, NotUnderstood) else ()
+    if half and all(tells_answers(way, grammar) for way in half):
         return found
     if text.rstrip().endswith(_QUESTION) or moment.whole(text) or not _may_give_way(found, moment):
         return found

@@ -14,7 +14,8 @@ from assistant.language.nouns import longest_in
 from assistant.tongue import tables
 
 _OPTIONAL, _STABLE = "optional", "stable"
-_ONE, _TWO = 1, 2
+_ONE, _TWO, _NEAR = 1, 2, 4
+"""How far behind a word that denies stands the verb that is denied, in words, at the most."""
 
 
 class LeftAtStart:
@@ -161,6 +162,8 @@ class LeftAtStart:
         uses = all(len(way) == _ONE and way[0].word in only for way in found)
         if uses and draws:
             return ((left, draw), *found)
+        if _OPTIONAL in self._moment.flags and self._denies(tokens, found):
+            return ((left,), (left, draw), *found)
         done = {deed.word for way in found for deed in way}
         if draws and leaves and done <= grammar.drawing | only:
             # It is so likely that no slip is looked for.
@@ -183,6 +186,21 @@ class LeftAtStart:
         moved = not any(deed.word in kept for deed in found[0])
         placed = any(filled_by(deed.rest, names).card for deed in found[0])
         return (*cards[0], *found) if moved or placed else ()
+
+    def _denies(self, tokens: Tokens, found: tuple[tuple[Deed, ...], ...]) -> bool:
+        """Say whether what was found to be done is what a sentence says is not."""
+        done, known = {deed.word for way in found for deed in way}, self._grammar.forms
+        verbs = {
+            at
+            for at, token in enumerate(tokens)
+            if any(form.verb in done for form in known.get(token.text, ()))
+        }
+        denied = (
+            longest_in(self._words.denies, tokens, at) is not None
+            and any(at < verb <= at + _NEAR for verb in verbs)
+            for at in range(len(tokens))
+        )
+        return any(denied)
 
     def _cards(self, tokens: Tokens) -> list[tuple[tuple[Deed, ...], ...]]:
         """Return what the effects that wait may do to each card that is named besides theirs."""

@@ -20,10 +20,10 @@ class LeftWords:
     """The words of one language by which it is known what is left.
 
     Beside `speaks`, or behind `spoken`, stands who says a sentence; a `group` is all of those who
-    may answer, a `pair` the two who are left.  Of what is `imagined` nothing is done.  Beside
+    may answer, a `pair` the two who are left. Of what is `imagined` nothing is done. Beside
     `puts_right` something is noted otherwise; a `turn` is said to be somebody's, or is one of
-    `theirs`, of whom it may be `denied`.  What `draws` or `goes_on` is done behind the `effects`
-    of the beginning.
+    `theirs`, of whom it may be `denied`. What stands shortly behind what `denies` is not done. What
+    `draws` or `goes_on` is done behind the `effects` of the beginning.
     """
 
     speaks: frozenset[Words]
@@ -35,6 +35,7 @@ class LeftWords:
     turn: frozenset[Words]
     theirs: frozenset[Words]
     denied: frozenset[Words]
+    denies: frozenset[Words]
     draws: frozenset[Words]
     goes_on: frozenset[Words]
     effects: frozenset[Words]

@@ -14,6 +14,7 @@ from assistant.language.again import (
     Again,
     Read,
     lies_open,
+    tells_answers,
     trimmed,
     ways_of,
 )
@@ -120,6 +121,8 @@ class _Meant(Again):
         """Return what is played without what only follows from it, or means nothing."""
         less, follows = self._without_following(tokens)
         half = found.half if isinstance(found, NotUnderstood) else ()
+        if half and all(tells_answers(way, self.grammar) for way in half):
+            return None
         junk = self._says_nothing(found)
         several = any(len(way) > 1 for way in half) or isinstance(found, Understood)
         if follows and (junk or several or not self.plays_one(half)):

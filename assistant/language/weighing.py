@@ -39,6 +39,7 @@ _MOST_PARTS = 6
 _TWICE = 2
 _LIGHT, _DRAWN = "light", "card"
 _OPEN = frozenset({"stable", "nursery"})
+_INSTANT = "instant"
 _SURE, _LIKELY, _LEVEL, _MOST, _DRAWS = 0.7, 0.58, 0.02, 2, 0.45
 """What a reading is worth that was thought surely meant, or likely, how near another must be to be
 asked about as well, how many are, and what one must be worth that draws besides."""
@@ -232,7 +233,13 @@ class _Scale:
         moment = self.reader.moment
         going_on = (*moment.waiting, *(" ".join(each.title) for each in moment.pile))
         placed = [_plain(text) for text in (*(each.rest for each in deeds), *going_on)]
-        titles = [_plain(title).rpartition("'s ")[2] for title, _ in self.said.cards]
+        passed = any(each.word in self.reader.grammar.closing for each in deeds)
+        # Nobody neighs it: no Instant is played by that.
+        titles = [
+            _plain(title).rpartition("'s ")[2]
+            for title, kind in self.said.cards
+            if not (passed and kind == _INSTANT)
+        ]
         return sum(not any(title in each for each in placed) for title in titles)
 
     def _unplaced_players(self, deeds: tuple[Deed, ...], words: set[str]) -> int:
