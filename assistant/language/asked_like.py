@@ -31,8 +31,8 @@ _LIKE, _SURE, _QUITE, _STRANGE = 0.56, 0.8, 0.85, 0.16
 """How like a question of the bank one must be that nothing else answers, one of which something
 else may tell as well, and one that is surely meant; and how much more it must be where a word of it
 is in no question."""
-_WORTH, _LITTLE = 9.0, 0.5
-"""What an answer is worth that is surely meant, and one before which each rule goes that fits."""
+_WORTH, _LITTLE = 4.5, 0.5
+"""What an answer is worth that stays, and one before which each rule goes that fits."""
 
 
 @kept
@@ -66,8 +66,7 @@ def answered(
         near = _nearest(cuts, asking, grammar, moment)
     except TooMuch:
         return found
-    half = isinstance(found, NotUnderstood) and found.half
-    if near is None or near.like < (least if asks else _QUITE) or (half and not asks):
+    if near is None or not asks or near.like < least:
         return found
     deed = near.deeds[0]
     if moment.idle and program.played(deed):

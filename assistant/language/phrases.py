@@ -10,7 +10,9 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from heapq import nlargest
 from math import log, sqrt
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from assistant.language.cutting import SIGNS, Cutter, Tokens, spelled, words_of
@@ -31,6 +33,8 @@ LEAST, _LEVEL = 0.58, 0.03
 _BACK, _NEVER = 0.7, 2.0
 """How like one must be that takes something back, and what none is."""
 _MOST_WORDS, _MOST_KEPT = 6, 20_000
+_MOST_LIKE = 256
+"""Of so many that are likest the first is looked for: no sentence means more."""
 _MOST_SAID = 24
 """Of so many wordings of one line each word is there: more make it no likelier to be found."""
 _PLAYER, _OWNER, _NUMBER = "player", "owner", "number"
@@ -103,7 +107,8 @@ class Bank:
         for name, weight in features.items():
             for at, part in self._having(places, name):
                 worth[at] += weight * part
-        found = [(at, like) for at, like in worth.items() if like >= least]
+        every = [(at, like) for at, like in worth.items() if like >= least]
+        found = nlargest(_MOST_LIKE, every, key=itemgetter(1))
         order = {name: place for place, name in enumerate(features)}
 
         def first(at: int) -> int:

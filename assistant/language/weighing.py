@@ -34,6 +34,8 @@ phrase one must be."""
 _CARD, _PLAYER, _NUMBER, _STRANGE, _CONTRARY, _MORE, _VERB = 0.14, 0.09, 0.1, 0.2, 0.16, 0.06, 0.05
 """What is lost for a card, a player and a number without a place, for a card that nobody named, for
 deeds that do not agree, for each more than a sentence has parts, and for what none does."""
+_UNSAID = 0.1
+"""What is lost for a card that is drawn behind what is left, where nobody spoke of one."""
 _MOST_PARTS = 6
 """Of more parts than this nobody weighs what each may mean: that takes many times as long."""
 _TWICE = 2
@@ -215,9 +217,17 @@ class _Scale:
             + _NUMBER * self._unplaced_numbers(deeds, words)
             + _STRANGE * bool(strange)
             + _CONTRARY * self._disagree(deeds)
+            + _UNSAID * self._draws_unsaid(deeds)
             + _MORE * max(0, more)
             + _VERB * self._unplaced_verbs(deeds)
         )
+
+    def _draws_unsaid(self, deeds: tuple[Deed, ...]) -> bool:
+        """Say whether a card is drawn behind what is left, and nobody said so."""
+        said = self.drawn or _DRAWN in self.things
+        words = {each.word for each in deeds}
+        leaves, drawing = self.reader.grammar.leaving, self.reader.grammar.drawing
+        return not said and bool(words & leaves) and bool(words & drawing)
 
     def leaves_out(self, deeds: tuple[Deed, ...]) -> bool:
         """Say whether a card, a player, a number or what is done has no place in deeds."""

@@ -16,6 +16,8 @@ from sitting import Player
 from assistant.commands.moment import moment_of
 from assistant.commands.understanding import meaning
 from assistant.language import grammar, understand
+from assistant.language.asked_like import question_bank
+from assistant.language.phrases import bank
 from assistant.registry import PROGRAM
 
 MOST_UNDERSTANDING, MOST_ANSWERING = 500_000, 5_000_000
@@ -71,7 +73,10 @@ def at_most(calls: int) -> Iterator[None]:
 def player() -> Iterator[Player]:
     """Sit at a game of three; what is only understood changes nothing in it."""
     with at_table("action") as player:
-        # Reads what is read once.
+        # Reads and weighs what is read and weighed once.
+        for phrases in (bank(), question_bank()):
+            for number in range(len(phrases.phrases)):
+                phrases.features(number)
         player.type("xxxx")
         player.type("Ben zorbs the gribble off Cara")
         yield player

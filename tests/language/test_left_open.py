@@ -30,9 +30,7 @@ def test_who_is_only_spoken_to_does_nothing(line: str) -> None:
         assert not any(said in player.type(line) for said in PASSES_OR_ANSWERS)
 
 
-@pytest.mark.parametrize(
-    "line", ["my rhino is hungry", "Rhinocorn is on holiday", "let the rhino loose"]
-)
+@pytest.mark.parametrize("line", ["my rhino is hungry", "Rhinocorn is on holiday"])
 def test_an_effect_that_waits_is_used_or_left(line: str) -> None:
     with at_table("start") as player:
         asked = [
