@@ -27,7 +27,7 @@ from assistant.tongue import kept, tables
 
 _QUESTION = "?"
 _FEWEST, _MOST_WORDS, _MOST_CUTS, _MOST_SAID = 2, 32, 2, 16
-_LIKE, _SURE, _QUITE, _STRANGE = 0.56, 0.8, 0.85, 0.16
+_LIKE, _SURE, _QUITE, _STRANGE = 0.62, 0.8, 0.85, 0.16
 """How like a question of the bank one must be that nothing else answers, one of which something
 else may tell as well, and one that is surely meant; and how much more it must be where a word of it
 is in no question."""
