@@ -122,7 +122,7 @@ class _Laid:
         cards = self.named.lying_nowhere() or self.named.called()
         if not cards:
             return self._of_kind(found)
-        meant = self.named.not_denied(self.named.last_meant(cards))
+        meant = self._last_alone(self.named.not_denied(self.named.last_meant(cards)))
         if not meant or len(cards) > _MOST_CARDS or self._asks(meant):
             return ()
         surely = self._surely(meant)
@@ -159,8 +159,9 @@ class _Laid:
         asking = Asking(self.grammar, self.moment, self.effort)
         parts = [part for part in between_signs(self.then or self.tokens) if part]
         named = [any(self.named.names(part, each) for each in cards) for part in parts]
+        alone = any(self._is_alone(part, each) for each in cards for part in parts)
         for at, part in enumerate(parts):
-            near = named[at] or at == len(parts) - 1 or (at and named[at - 1])
+            near = named[at] or (not alone and (at == len(parts) - 1 or (at and named[at - 1])))
             if near and asking.asks(part) and not any_of(meant_words().bids, part):
                 return True
         return False
@@ -244,14 +245,17 @@ class _Laid:
                 return True
         return not self.then and any(self._goals(card) for card in cards)
 
+    def _last_alone(self, cards: list[LaidCard]) -> list[LaidCard]:
+        """Return the card that is named last where it is alone: not the torpedo.  Chainsaw."""
+        parts = between_signs(self.then or self.tokens)
+        last = cards[-1:]
+        return last if any(self._is_alone(part, each) for each in last for part in parts) else cards
+
     def _is_alone(self, part: Tokens, card: LaidCard) -> bool:
-        rest = [
-            each
-            for each in part
-            if each not in self.tokens[card.start : card.end]
-            and each.text not in self.grammar.articles
-        ]
-        return not rest
+        title, small = self.tokens[card.start : card.end], self.grammar.articles
+        rest = [each for each in part if each not in title and each.text not in small]
+        it_is = longest_in(meant_words().it_is, tuple(rest), 0) == len(rest)
+        return len(rest) < len(part) and (not rest or it_is)
 
     def _tells_of(self, cards: list[LaidCard]) -> bool:
         """Say whether something is only told of a card, or of somebody else with it."""

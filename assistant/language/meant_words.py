@@ -23,7 +23,8 @@ class MeantWords:
     comes to the table, what `chats` that it is only spoken of, what `tells` only tells something
     of it behind its name.  What is in `not_played` denies it before that, and `does_else` does
     something else with it.  Behind one of the `names`, at the end, a word of a title names its
-    card.  What holds one of the `bids` asks nothing.  Before one that is `behind_name` a word of a
+    card.  What holds one of the `bids` asks nothing.  Beside a card
+    that is named alone `it_is` says no more.  Before one that is `behind_name` a word of a
     title names its card.  A card goes where one of the `areas` stands behind a player, one of
     those `before` before one, or one of `theirs` anywhere.  `kinds` are the kinds of cards by what
     they are called; those `of_others` are played into the Stables of others.  Words of deeds that
@@ -47,6 +48,7 @@ class MeantWords:
     not_played: frozenset[Words]
     does_else: frozenset[Words]
     bids: frozenset[Words]
+    it_is: frozenset[Words]
     areas: frozenset[Words]
     theirs: frozenset[Words]
     before: frozenset[str]
@@ -82,6 +84,7 @@ def meant_words() -> MeantWords:
         laid["denies"],
         laid["does_else"],
         laid["bids"],
+        laid["it_is"],
         laid["areas"],
         laid["theirs"],
     )

@@ -22,6 +22,9 @@ def asked(moment: str, typed: str) -> str:
         ("A Mystical Vortex, so everyone loses a card, ha!", "Mystical Vortex"),
         ("Shake Up, everything goes back in the deck", "Shake Up"),
         ("let's use summoning ritual", "summoning ritual"),
+        ("Thought about the torpedo. No. Chainsaw.", "chainsaw"),
+        ("had a long hard look, and it's Queen Bee", "queen bee"),
+        ("Enough of you, Ben! Slowdown. There, have it.", "Slowdown into Ben's Stable"),
     ],
 )
 def test_only_the_card_that_is_meant_is_played(typed: str, card: str) -> None:
@@ -78,6 +81,28 @@ def test_what_is_done_beside_what_is_left_out_is_asked_about_as_well(typed: str,
 )
 def test_the_one_card_of_which_something_is_done_is_played(typed: str, card: str) -> None:
     assert f"Did you mean Ann plays {card}" in asked("action", typed)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Great Narwhal from me, and nobody neighs it",
+        "let us have Majestic Flying Unicorn out of my hand then, and nobody stops it",
+    ],
+)
+def test_what_the_others_do_about_a_card_is_not_lost(typed: str) -> None:
+    assert " then all pass?" in asked("action", typed)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "I shall not be destroying your llama today, Cara",
+        "I am not going to destroy your llama now, Cara",
+    ],
+)
+def test_what_is_denied_is_not_asked_about_alone(typed: str) -> None:
+    assert "decline" in asked("start", typed)
 
 
 @pytest.mark.parametrize(
