@@ -383,6 +383,9 @@ class Story:
             that = deed.to if step.verb is StepVerb.MOVE and deed.to is not None else seat
         elif step.verb is StepVerb.GIVE:
             that = deed.to
+        elif step.who is Doer.YOU and deed.giver is None:
+            # What somebody does with a hand or the deck of their own is about nobody else.
+            that = self.that
         story = replace(
             self,
             board=board,

@@ -30,8 +30,8 @@ _THING, _AROUND, _SLOT, _STRANGE = 0.5, 0.4, 0.5, 0.6
 itself and a word that is in no phrase."""
 LEAST, _LEVEL = 0.58, 0.03
 """How like a phrase a sentence must be, and how near to the best another one is."""
-_BACK, _NEVER = 0.7, 2.0
-"""How like one must be that takes something back, and what none is."""
+_BACK, _ALONE, _NEVER = 0.7, 0.9, 2.0
+"""How like one must be that takes something back, and one to a single word, and what none is."""
 _MOST_WORDS, _MOST_KEPT = 6, 20_000
 _MOST_LIKE = 256
 """Of so many that are likest the first is looked for: no sentence means more."""
@@ -315,6 +315,8 @@ class Phrases:
         said = self._said(tokens)
         if self._names_alone(said):
             return ()
+        if len(said.symbols) == 1:
+            least = max(least, _ALONE)
         features = _features(said.symbols, self._bank.rare)
         denied = _denies(said.symbols)
         places = tuple(kind for _, kind in said.cards), len(said.numbers)

@@ -6,6 +6,7 @@ from assistant.language.grammar import Grammar
 from assistant.language.moment import Deed, Moment
 
 _ACTING, _LYING = "acting", "stable"
+_SEVERAL = 2
 
 
 def named_ways(ways: tuple[tuple[Deed, ...], ...]) -> tuple[tuple[Deed, ...], ...]:
@@ -14,6 +15,31 @@ def named_ways(ways: tuple[tuple[Deed, ...], ...]) -> tuple[tuple[Deed, ...], ..
     named = tuple(way for way in ways if way not in unnamed)
     told = {tuple(replace(each, seat=None) for each in way) for way in named}
     return tuple(way for way in ways if way not in unnamed or way not in told)
+
+
+def told_once(
+    ways: tuple[tuple[Deed, ...], ...], grammar: Grammar, moment: Moment
+) -> tuple[tuple[Deed, ...], ...]:
+    """Return ways without those that come to the same as one before them.
+
+    A card that nobody says where to play comes before whoever plays it, a Downgrade before another.
+    """
+    if len(ways) < _SEVERAL or not moment.names:
+        return ways
+    found: dict[tuple[Deed, ...], tuple[Deed, ...]] = {}
+    for way in ways:
+        found.setdefault(tuple(_as_played(each, grammar, moment) for each in way), way)
+    return tuple(found.values())
+
+
+def _as_played(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
+    if deed.word != grammar.plays:
+        return deed
+    own = grammar.part("into", name=moment.names[moment.turn]).casefold()
+    title = deed.rest.casefold().removesuffix(own)
+    kind = moment.named(title)
+    rest = deed.rest.casefold() if kind is None or kind.downgrade else title
+    return Deed(deed.word, rest, moment.turn if deed.seat is None else deed.seat)
 
 
 def by_turn(

@@ -58,7 +58,7 @@ from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, exclaimed, said_anew, taken_back
 from assistant.language.reader import Reader
 from assistant.language.repairing import repaired
-from assistant.language.settling import done_by, gone, handed
+from assistant.language.settling import done_by, gone, handed, told_once
 from assistant.language.speaking import (
     labelled,
     may_speak,
@@ -100,6 +100,8 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         text, found, grammar, moment, lambda less: _understood(less, grammar, moment, program)
     )
     left = only_left(text, laid_down(text, meant, grammar, moment), grammar, moment)
+    if isinstance(left, NotUnderstood):
+        left = replace(left, half=told_once(left.half, grammar, moment))
     return answered(text, left, grammar, moment, program)
 
 

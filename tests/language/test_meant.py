@@ -88,6 +88,7 @@ def test_the_one_card_of_which_something_is_done_is_played(typed: str, card: str
     [
         "Great Narwhal from me, and nobody neighs it",
         "let us have Majestic Flying Unicorn out of my hand then, and nobody stops it",
+        "Majestic Flying Unicorn out of my hand then, and no one objects",
     ],
 )
 def test_what_the_others_do_about_a_card_is_not_lost(typed: str) -> None:
