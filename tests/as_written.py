@@ -143,7 +143,7 @@ class Story:
                     many = 1
                 elif many is None:
                     many = there or 0
-                    if there == 0 and step.verb is not StepVerb.DISCARD:
+                    if there == 0 and not is_said_of_nothing(step):
                         continue
                 elif step.count.amount is Amount.SOME:
                     if there == 0:
@@ -432,7 +432,7 @@ class Story:
             single = step.verb in (StepVerb.SWAP, StepVerb.SKIP_TURN)
             there = None if single or not is_counted(step) else self.there(each)
             everything = step.count.amount is Amount.ALL
-            if there == 0 and not (everything and step.verb is StepVerb.DISCARD):
+            if there == 0 and (each.step in self.done or not is_said_of_nothing(step)):
                 continue
             many = each.left
             if there is not None and (everything or many):
@@ -441,6 +441,12 @@ class Story:
         left = {each.step for each in owed}
         never = {each.step for each in self.owed} - left - set(self.done)
         return replace(self, owed=tuple(owed), over=(*self.over, *sorted(never)))
+
+
+def is_said_of_nothing(step: Step) -> bool:
+    """Whether one player says also of an empty hand that it is discarded; of several nobody does."""
+    one = step.who not in (Doer.EACH, Doer.EACH_OTHER)
+    return one and step.count.amount is Amount.ALL and step.verb is StepVerb.DISCARD
 
 
 def by_itself(step: Step) -> bool:
