@@ -444,7 +444,7 @@ class Story:
 
 
 def is_said_of_nothing(step: Step) -> bool:
-    """Whether one player says also of an empty hand that it is discarded; of several nobody does."""
+    """Whether one player says also of an empty hand that it is discarded; of several none does."""
     one = step.who not in (Doer.EACH, Doer.EACH_OTHER)
     return one and step.count.amount is Amount.ALL and step.verb is StepVerb.DISCARD
 
