@@ -28,7 +28,7 @@ from assistant.language.nouns import longest, longest_in
 from assistant.language.sentence import is_sentence
 from assistant.language.what_waits import Waiting
 
-_QUESTION, _ACTING, _FULL, _WINDOW = "?", "acting", "full", "window"
+_QUESTION, _ACTING, _FULL, _WINDOW, _DRAWS = "?", "acting", "full", "window", "draws"
 _MOST_WORDS, _MOST_PARTS, _MOST_WAYS = 30, 5, 6
 """Words and parts of the longest sentence that is read again, and how often it is at the most."""
 
@@ -38,10 +38,13 @@ def as_meant(text: str, found: Meaning, grammar: Grammar, moment: Moment, read: 
 
     What was understood word by word stays.
     """
-    if isinstance(found, Understood) and not found.by_word:
+    if isinstance(found, Understood):
         played = _played(found, grammar, moment)
         if played:
             return NotUnderstood(half=(played,), sure=True)
+        once = _drawn_before(found, grammar, moment)
+        if once:
+            return NotUnderstood(half=(once,), sure=True)
     if not moment.names or _is_clear(found) or text.rstrip().endswith(_QUESTION):
         return found
     ways = found.half if isinstance(found, NotUnderstood) and found.sure else ()
@@ -89,13 +92,33 @@ def _is_clear(found: Meaning) -> bool:
 
 
 def _played(found: Understood, grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
-    """Return that a card is played which is used and lies nowhere: ``let's use Good Deal``."""
+    """Return that a card is played which is used and lies nowhere: ``let's use Good Deal``.
+
+    Its title may stand behind other words: ``I use my action for Good Deal``.
+    """
     deed = found.deeds[0]
     used = len(found.deeds) == 1 and deed.word == grammar.happens and bool(deed.rest)
-    kind = moment.named(deed.rest) if used and {_ACTING, _FULL} <= moment.flags else None
-    if kind is None or kind.instant or lies_open(deed.rest, moment):
+    if not used or not {_ACTING, _FULL} <= moment.flags:
         return ()
-    return (Deed(grammar.plays, deed.rest, deed.seat),)
+    words = deed.rest.split()
+    behind = (" ".join(words[at:]) for at in range(1, len(words)))
+    title = next(filter(moment.whole, behind), "" if found.by_word else deed.rest)
+    kind = moment.named(title) if title else None
+    if kind is None or kind.instant or lies_open(title, moment):
+        return ()
+    if moment.whole(deed.rest) and found.by_word:
+        # What stands alone behind a word of the program is used as it says.
+        return ()
+    return (Deed(grammar.plays, title, deed.seat),)
+
+
+def _drawn_before(found: Understood, grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
+    """Return what is played without the draw that was before: ``I've drawn, so I play Yay``."""
+    first, *later = found.deeds
+    drawn = first.word in grammar.drawing and first.seat in (None, moment.turn)
+    plays = any(each.word == grammar.plays for each in later)
+    acts = _ACTING in moment.flags and _DRAWS not in moment.flags
+    return tuple(later) if drawn and plays and acts and not first.rest else ()
 
 
 def _by_word(found: Meaning) -> bool:

@@ -24,6 +24,8 @@ def asked(moment: str, typed: str) -> str:
         ("let's use summoning ritual", "summoning ritual"),
         ("Thought about the torpedo. No. Chainsaw.", "chainsaw"),
         ("had a long hard look, and it's Queen Bee", "queen bee"),
+        ("I use my turn for Two For One", "Two-For-One"),
+        ("Right, I have drawn, so now I lay down the Queen Bee", "queen bee"),
         ("Enough of you, Ben! Slowdown. There, have it.", "Slowdown into Ben's Stable"),
     ],
 )
