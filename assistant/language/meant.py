@@ -100,14 +100,16 @@ def _played(found: Understood, grammar: Grammar, moment: Moment) -> tuple[Deed, 
     used = len(found.deeds) == 1 and deed.word == grammar.happens and bool(deed.rest)
     if not used or not {_ACTING, _FULL} <= moment.flags:
         return ()
-    words = deed.rest.split()
-    behind = (" ".join(words[at:]) for at in range(1, len(words)))
-    title = next(filter(moment.whole, behind), "" if found.by_word else deed.rest)
+    title = deed.rest
+    if found.by_word:
+        if moment.named(title) is not None:
+            # What stands alone behind a word of the program is used as it says.
+            return ()
+        words = title.split()
+        behind = (" ".join(words[at:]) for at in range(1, len(words)))
+        title = next(filter(moment.whole, behind), "")
     kind = moment.named(title) if title else None
     if kind is None or kind.instant or lies_open(title, moment):
-        return ()
-    if moment.whole(deed.rest) and found.by_word:
-        # What stands alone behind a word of the program is used as it says.
         return ()
     return (Deed(grammar.plays, title, deed.seat),)
 
