@@ -29,8 +29,8 @@ _QUESTION = "?"
 _FEWEST, _MOST_WORDS, _MOST_CUTS, _MOST_SAID = 2, 32, 2, 16
 _LIKE, _SURE, _QUITE, _STRANGE = 0.62, 0.8, 0.85, 0.16
 """How like a question of the bank one must be that nothing else answers, one of which something
-else may tell as well, and one that is surely meant; and how much more it must be where a word of it
-is in no question."""
+else may tell as well, and one in place of which a deed is half understood; and how much more it
+must be where a word of it is in no question."""
 _WORTH, _LITTLE = 4.5, 0.5
 """What an answer is worth that stays, and one before which each rule goes that fits."""
 
@@ -62,11 +62,13 @@ def answered(
         cuts = tuple(islice(Cutter(grammar, moment, effort).cuts(words), _MOST_CUTS))
         asking = Asking(grammar, moment, effort)
         marked = text.rstrip().endswith(_QUESTION)
-        asks = marked or any(asking.asks(part) for each in cuts for part in between_signs(each))
+        parts = (part for each in cuts for part in between_signs(each))
+        if not (marked or any(map(asking.asks, parts))):
+            return found
         near = _nearest(cuts, asking, grammar, moment)
     except TooMuch:
         return found
-    if near is None or not asks or near.like < least:
+    if near is None or near.like < least:
         return found
     deed = near.deeds[0]
     if moment.idle and program.played(deed):

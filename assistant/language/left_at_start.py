@@ -14,7 +14,8 @@ from assistant.language.nouns import longest_in
 from assistant.tongue import tables
 
 _OPTIONAL, _STABLE = "optional", "stable"
-_ONE, _TWO, _NEAR = 1, 2, 4
+_ONE, _TWO = 1, 2
+_NEAR = 4
 """How far behind a word that denies stands the verb that is denied, in words, at the most."""
 
 
