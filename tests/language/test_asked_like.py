@@ -59,6 +59,11 @@ def test_what_is_asked_about_somebody_is_not_answered_for_another() -> None:
         assert player.type("and what is lying around in front of Ben")[0].startswith("Ben 2")
 
 
+def test_who_asks_what_another_holds_is_not_offered_a_hand_to_read() -> None:
+    with at_table("action") as player:
+        assert player.type("which cards is Ben holding")[0].startswith("Ben's hand: 5")
+
+
 def test_a_rule_that_fits_goes_before_what_a_question_is_like() -> None:
     with at_table("action") as player:
         assert player.type("how many unicorns do I need to win")[0].startswith("The first to have")
