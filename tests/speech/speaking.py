@@ -16,6 +16,7 @@ from assistant.speech.voice import (
     VoiceReady,
     VoiceSettings,
 )
+from assistant.words.announcement import Announcement
 
 
 @dataclass
@@ -51,6 +52,16 @@ class Listener:
     def gone(self) -> list[VoiceGone]:
         """Return what was reported of voices that are gone."""
         return [news for news in self.news if isinstance(news, VoiceGone)]
+
+
+def say_twice(speaker: Speaker, what: Announcement) -> None:
+    """Say something twice: on a busy machine a sound server leaves gaps, hardly in the same place.
+
+    One of the two comes whole.
+    """
+    for _ in range(2):
+        speaker.say(what)
+        assert speaker.wait_until_quiet(120)
 
 
 def wait_until(true: Callable[[], bool], seconds: float = 120.0) -> None:

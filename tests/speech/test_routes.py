@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from listening import RIGHT, WRONG, heard, loud
 from sound_server import SoundServer, sound_server
-from speaking import Listener, wait_until
+from speaking import Listener, say_twice, wait_until
 
 from assistant.speech import fallback
 from assistant.speech.voice import EarLost, EarReady, VoiceReady, VoiceSettings
@@ -175,8 +175,7 @@ def test_a_lost_ear_is_silence_and_it_comes_back(
         with server.recording(table, "table"):
             speaker = listener.open(VoiceSettings("espeak", rate=RATE, ear="ear"))
             with server.recording(first, "ear"):
-                speaker.say(to_ear(HAND))
-                assert speaker.wait_until_quiet(120)
+                say_twice(speaker, to_ear(HAND))
             before = listener.sounds
             speaker.say(to_ear("Ann holds a unicorn. " * 20))
             wait_until(lambda: listener.sounds > before)
@@ -187,8 +186,7 @@ def test_a_lost_ear_is_silence_and_it_comes_back(
             assert speaker.wait_until_quiet(120)
             server.plug_in("ear")
             with server.recording(second, "ear"):
-                speaker.say(to_ear(HAND))
-                assert speaker.wait_until_quiet(120)
+                say_twice(speaker, to_ear(HAND))
             # Also while nothing is said: nobody should find out by missing something.
             server.unplug("ear")
             wait_until(lambda: isinstance(listener.news[-1], EarLost))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from listening import RIGHT, heard, loud
 from sound_server import SoundServer, sound_server
-from speaking import Listener, wait_until
+from speaking import Listener, say_twice, wait_until
 
 from assistant.speech import fallback
 from assistant.speech.speaker import Speaker
@@ -64,8 +64,7 @@ def test_an_engine_that_cannot_be_reached_is_stood_in_for_until_it_can(
     first, second = tmp_path / "first.wav", tmp_path / "second.wav"
     with server.recording(first):
         speaker = listener.open(VoiceSettings("dispatcher", rate=RATE))
-        speaker.say(Announcement(CHOOSE, ""))
-        assert speaker.wait_until_quiet(120)
+        say_twice(speaker, Announcement(CHOOSE, ""))
     assert heard(first, CHOOSE, RATE, "en-us") >= RIGHT
     (news,) = listener.news
     assert told(news) == (
@@ -75,8 +74,7 @@ def test_an_engine_that_cannot_be_reached_is_stood_in_for_until_it_can(
     monkeypatch.setenv("SPEECHD_ADDRESS", dispatcher)
     say_until(listener, speaker, "dispatcher speaks again.")
     with server.recording(second):
-        speaker.say(Announcement(CHOOSE, ""))
-        assert speaker.wait_until_quiet(120)
+        say_twice(speaker, Announcement(CHOOSE, ""))
     assert heard(second, CHOOSE, RATE, "en-us") >= RIGHT
     assert [voice.name for voice in listener.voices if voice.pid] == ["dispatcher", "tones"]
 
@@ -86,8 +84,7 @@ def test_a_device_that_is_not_there_is_stood_in_for_by_the_usual_one(
 ) -> None:
     with server.recording(tmp_path / "said.wav") as wav:
         speaker = listener.open(VoiceSettings(device="nosuch", rate=RATE))
-        speaker.say(Announcement(CHOOSE, ""))
-        assert speaker.wait_until_quiet(120)
+        say_twice(speaker, Announcement(CHOOSE, ""))
     assert heard(wav, CHOOSE, RATE, "en-us") >= RIGHT
     assert [told(news) for news in listener.news] == [
         (
@@ -108,8 +105,7 @@ def test_an_engine_and_a_device_that_are_not_there(
     monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path}/nobody")
     with server.recording(tmp_path / "said.wav") as wav:
         speaker = listener.open(VoiceSettings(engine, device="nosuch", rate=RATE))
-        speaker.say(Announcement(CHOOSE, ""))
-        assert speaker.wait_until_quiet(120)
+        say_twice(speaker, Announcement(CHOOSE, ""))
     assert heard(wav, CHOOSE, RATE, "en-us") >= RIGHT
     (news,) = listener.news
     assert "espeak speaks instead, on the usual device." in told(news)
@@ -155,8 +151,7 @@ def test_a_device_that_is_unplugged_is_stood_in_for_until_it_is_back(
     own_server.plug_in("ear")
     say_until(listener, speaker, "Sound goes to ear again.")
     with own_server.recording(second, "ear"):
-        speaker.say(Announcement(CHOOSE, ""))
-        assert speaker.wait_until_quiet(120)
+        say_twice(speaker, Announcement(CHOOSE, ""))
     assert heard(second, CHOOSE, RATE, "en-us") >= RIGHT
 
 
@@ -175,8 +170,7 @@ def test_without_any_device_it_is_told_once_and_comes_back_by_itself(
     speaker.change(VoiceSettings(device="table", rate=RATE))
     own_server.plug_in("table")
     with own_server.recording(tmp_path / "said.wav") as wav:
-        speaker.say(Announcement(CHOOSE, ""))
-        assert speaker.wait_until_quiet(120)
+        say_twice(speaker, Announcement(CHOOSE, ""))
     assert heard(wav, CHOOSE, RATE, "en-us") >= RIGHT
     assert heard(wav, CHOOSE, RATE // 2, "en-us") < RIGHT
     assert [told(news) for news in listener.news[1:]] == ["Speech is back."]
@@ -258,8 +252,7 @@ def test_what_stands_in_for_an_engine_speaks_into_the_ear_as_well(
     speaker = listener.open(settings)
     table, ear = tmp_path / "table.wav", tmp_path / "ear.wav"
     with server.recording(table, "table"), server.recording(ear, "ear"):
-        speaker.say(hand())
-        assert speaker.wait_until_quiet(120)
+        say_twice(speaker, hand())
     assert heard(ear, HAND, RATE, "en-us") >= RIGHT
     assert loud(table) == 0
 

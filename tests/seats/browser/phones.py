@@ -241,6 +241,12 @@ class Phones:
         phone.sit(name, self.table.seats.pin)
         return phone
 
+    def listens(self, name: str) -> bool:
+        """Say whether any page of a player's seat is still sent what is told."""
+        server = self.table.seats._server
+        assert server
+        return any(seat.name == name and seat.pages for seat in server.hub._seats.values())
+
     def play(
         self, game: Transcript, begin: Callable[[BrowserPhone], object] = lambda phone: None
     ) -> None:

@@ -31,6 +31,8 @@ def test_a_card_that_is_read_has_the_focus(phones: Phones) -> None:
 def test_a_page_that_comes_back_hears_a_summary_of_what_was_done(phones: Phones) -> None:
     ben = phones.sit("Ben")
     ben.page.goto("about:blank")
+    # A page that has only just gone would be sent what is told next: nobody reads it there.
+    ben.until(lambda: not phones.listens("Ben"))
     phones.table.type("draw", "play basic unicorn", "nobody", "Cara has 6 in hand", "end turn")
     with ben.page.expect_response(re.compile("/events")):
         ben.page.goto(f"{phones.table.address}/seat")
