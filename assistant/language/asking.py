@@ -4,7 +4,7 @@ A question changes nothing, so that less has to be certain than for a deed: its 
 apart as things, and of what can be asked that is meant which has most of them.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -51,15 +51,17 @@ class AskingWords:
 
     `answering` are the words of the program that answer one and change nothing; those that are
     among the `sets` ones do where something stands behind them.  What has one of the `never` ones
-    where a question would begin is none.  `later` may begin a question
-    behind other words, but not behind the `not_before` ones; of verbs only the `states` may stand
-    before it.  One that begins with the `conditions` asks if one of the `behind` ones follows.
+    where a question would begin is none.  One of the `tags` may only hang on a statement.  `later`
+    may begin a question behind other words, but not behind the `not_before` ones; of verbs only the
+    `states` may stand before it.  One that begins with the `conditions` asks if one of the `behind`
+    ones follows.
     `reads` is the word that reads a card.  What holds one of the `aside` ones is asked about
     something else than the game, unless one that is not `slight` is named before a `meanwhile`.
     """
 
     leads: frozenset[Words]
     begins: frozenset[Words]
+    tags: frozenset[Words]
     never: frozenset[Words]
     later: frozenset[Words]
     not_before: frozenset[str]
@@ -135,6 +137,7 @@ def asking_words() -> AskingWords:
     return AskingWords(
         every_way(question["leads"]),
         every_way(question["begins"]),
+        every_way(question["tags"]),
         every_way(question["never"]),
         every_way(question["later"]),
         frozenset(question["not_before"]),
@@ -232,6 +235,18 @@ class Asking:
     def asks(self, tokens: Tokens) -> bool:
         """Say whether a sentence begins as a question does."""
         return self._begins(tokens) is not None
+
+    def asks_of(self, tokens: Tokens, names: Callable[[Tokens], bool]) -> bool:
+        """Say whether a part asks that names what is spoken of, or one that stands by itself.
+
+        ``Ben won't need it, will he``: what only hangs on a statement is no question.
+        """
+        parts = [part for part in between_signs(tokens) if part]
+        return any(self.asks(part) and (names(part) or not self._hangs_on(part)) for part in parts)
+
+    def _hangs_on(self, part: Tokens) -> bool:
+        at = self._begins(part)
+        return at is not None and bool(_longest(words(part[at:]), self._words.tags))
 
     def is_aside(self, tokens: Tokens) -> bool:
         """Say whether all that a sentence asks is about something else than the game.

@@ -13,6 +13,7 @@ from assistant.language.asking import Asking
 from assistant.language.cutting import (
     Cutter,
     Effort,
+    Tokens,
     TooMuch,
     words_of,
 )
@@ -50,7 +51,7 @@ def only_left(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
     by_word = not isinstance(found, NotUnderstood) or found.by_word
     try:
         for tokens in islice(Cutter(grammar, moment).cuts(words), _MOST_CUTS):
-            if unread and Asking(grammar, moment, Effort()).asks(tokens):
+            if unread and _asks(tokens, found, grammar, moment):
                 return found
             tokens = without_imagined(tokens)
             if not tokens:
@@ -67,6 +68,14 @@ def only_left(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
     except TooMuch:
         pass
     return found
+
+
+def _asks(tokens: Tokens, found: Meaning, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether a sentence asks something; what hangs on a statement about a card does not."""
+    asking = Asking(grammar, moment, Effort())
+    if not isinstance(found, Understood) or not moment.waiting:
+        return asking.asks(tokens)
+    return asking.asks_of(tokens, lambda part: any(each.kind is not None for each in part))
 
 
 def _is_on_top(ways: tuple[tuple[Deed, ...], ...], moment: Moment) -> bool:

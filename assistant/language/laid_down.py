@@ -82,6 +82,22 @@ def laid_down(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
     return NotUnderstood(half=ways, by_word=by_word, sure=sure) if ways else found
 
 
+def perhaps_laid(
+    tokens: Tokens, grammar: Grammar, moment: Moment, effort: Effort, *, asked: bool
+) -> tuple[tuple[Deed, ...], ...]:
+    """Return how a card may be played that a sentence says comes to the table.
+
+    Nothing where no card can be played just now.  `asked` is whether it was taken for a question
+    about the card.  Raises TooMuch.
+    """
+    closed = _WINDOW in moment.flags and _OPEN not in moment.flags
+    if not moment.names or _ACTING not in moment.flags or closed or moment.waiting:
+        return ()
+    tokens = spelt(tokens, grammar, moment)
+    named = NamedCards(tokens, grammar, moment)
+    return _Laid(tokens, (), grammar, moment, effort, named).perhaps(asked=asked)
+
+
 def _may_give_way(found: Meaning, moment: Moment) -> bool:
     """Say whether what was found is only guessed, or answers what may be no question."""
     if isinstance(found, NotUnderstood):
@@ -142,6 +158,18 @@ class _Laid:
                 return self._played(meant) if about else ()
         return standing or self._played(meant)
 
+    def perhaps(self, *, asked: bool) -> tuple[tuple[Deed, ...], ...]:
+        """Return how a card may be played of which it is said, whatever is felt or told besides.
+
+        Where it was found to be `asked` about, what only hangs on a statement is no question.
+        """
+        cards = self.named.lying_nowhere() or self.named.called()
+        meant = self._last_alone(self.named.not_denied(self.named.last_meant(cards)))
+        if not meant or len(cards) > _MOST_CARDS or not self._surely(meant):
+            return ()
+        asks = self._surely_asks(meant) if asked else self._asks(meant)
+        return () if asks or self._imagines(meant) else self._played(meant)
+
     def only_talks(self, found: Meaning) -> bool:
         """Say whether what was guessed is that a card is played of which people only talk."""
         cards = self.named.lying_nowhere()
@@ -166,20 +194,35 @@ class _Laid:
                 return True
         return False
 
+    def _surely_asks(self, cards: list[LaidCard]) -> bool:
+        """Say whether a part asks that names a card, or one that does not only hang on another."""
+        asking = Asking(self.grammar, self.moment, self.effort)
+        return asking.asks_of(
+            self.tokens, lambda part: any(self.named.names(part, each) for each in cards)
+        )
+
     def _means_it(self, cards: list[LaidCard], *, surely: bool) -> bool:
         """Say whether nothing is imagined, felt or only told of the cards."""
         known, likely = meant_words(), Likely(self.grammar, self.moment)
         parts = [part for part in between_signs(self.tokens) if part]
-        own = [part for part in parts if any(self.named.names(part, each) for each in cards)]
-        own = between_signs(self.then) if self.then else own
-        bare = [likely.plain(part) for part in own]
+        bare = self._bare(cards)
         every = bare if surely else [likely.plain(part) for part in parts]
-        if any(any_of(known.imagined, part) for part in bare):
-            return False
-        if any(any_of(known.chats, part) for part in every):
+        if self._imagines(cards) or any(any_of(known.chats, part) for part in every):
             return False
         feels = any(part and likely.unlikely(part) for part in bare)
         return surely or not (feels or self._tells_of(cards))
+
+    def _imagines(self, cards: list[LaidCard]) -> bool:
+        """Say whether a card is only imagined to be played: I nearly played it."""
+        return any(any_of(meant_words().imagined, part) for part in self._bare(cards))
+
+    def _bare(self, cards: list[LaidCard]) -> list[Tokens]:
+        """Return the parts that name a card without what means nothing."""
+        likely = Likely(self.grammar, self.moment)
+        parts = [part for part in between_signs(self.tokens) if part]
+        own = [part for part in parts if any(self.named.names(part, each) for each in cards)]
+        own = between_signs(self.then) if self.then else own
+        return [likely.plain(part) for part in own]
 
     # -- what is said of it --------------------------------------------------------------
 

@@ -59,6 +59,7 @@ from assistant.language.put_right import answer_put_right, denied, exclaimed, sa
 from assistant.language.reader import Reader
 from assistant.language.repairing import repaired
 from assistant.language.settling import done_by, gone, handed, told_once
+from assistant.language.shortlist import shortlisted
 from assistant.language.speaking import (
     labelled,
     may_speak,
@@ -102,6 +103,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     left = only_left(text, laid_down(text, meant, grammar, moment), grammar, moment)
     if isinstance(left, NotUnderstood):
         left = replace(left, half=told_once(left.half, grammar, moment))
+    left = shortlisted(text, left, grammar, moment)
     return answered(text, left, grammar, moment, program)
 
 

@@ -100,14 +100,33 @@ def weights() -> Weights:
 
 def weighed(tokens: Tokens, reader: Reader, found: NotUnderstood) -> NotUnderstood:
     """Return what is likeliest of what was found and of all other readings."""
-    likely, phrases = Likely(reader.grammar, reader.moment), Phrases(reader.grammar, reader.acting)
+    likely = Likely(reader.grammar, reader.moment)
     plain = likely.plain(reader.clauses.bare(tokens))
     if not plain or likely.unlikely(plain):
         return found
-    text = frozenset(word for each in tokens for word in each.text.split())
-    parts = reader.parts(plain)
-    if parts > _MOST_PARTS:
+    worth = readings_weighed(tokens, reader, found)
+    best = max(worth.values(), default=0.0)
+    if best < _LEAST:
         return found
+    ways = sorted((each for each in worth if worth[each] >= best - _LEVEL), key=lambda w: -worth[w])
+    if any(each == _DRAWN or each in weights().drawing for each in likely.things(plain)):
+        ways = _drawing_too(ways, worth, reader)
+    return NotUnderstood(half=tuple(ways[:_MOST]), by_word=found.by_word, sure=found.sure)
+
+
+def readings_weighed(
+    tokens: Tokens, reader: Reader, found: NotUnderstood
+) -> dict[tuple[Deed, ...], float]:
+    """Return all readings of a sentence with what each is worth, also of what was found before.
+
+    Of a sentence of very many parts there is none.
+    """
+    likely, phrases = Likely(reader.grammar, reader.moment), Phrases(reader.grammar, reader.acting)
+    plain = likely.plain(reader.clauses.bare(tokens))
+    text = frozenset(word for each in tokens for word in each.text.split())
+    parts = reader.parts(plain) if plain else 0
+    if not 0 < parts <= _MOST_PARTS:
+        return {}
     things = likely.things(plain)
     drawn = sum(each in weights().drawing for each in things)
     scale = _Scale(phrases.told(plain), text, frozenset(things), drawn, parts, reader)
@@ -115,13 +134,7 @@ def weighed(tokens: Tokens, reader: Reader, found: NotUnderstood) -> NotUndersto
     for deeds, base in (*_before(found), *_readings(plain, reader, phrases)):
         if deeds:
             worth[deeds] = max(worth.get(deeds, 0.0), base - scale.lost(deeds))
-    best = max(worth.values(), default=0.0)
-    if best < _LEAST:
-        return found
-    ways = sorted((each for each in worth if worth[each] >= best - _LEVEL), key=lambda w: -worth[w])
-    if any(each == _DRAWN or each in weights().drawing for each in things):
-        ways = _drawing_too(ways, worth, reader)
-    return NotUnderstood(half=tuple(ways[:_MOST]), by_word=found.by_word, sure=found.sure)
+    return worth
 
 
 def _drawing_too(
