@@ -28,6 +28,7 @@ from assistant.tongue import kept, tables
 _WORD = re.compile(r"[^\W\d_]+")
 _HEARD_IN = ("grammar", "likely", "asking", "phrases", "rules", "taking_back")
 """The files whose words are known however their letters are written."""
+_HUNDRED = 100
 _DOING = frozenset({"open", "chain"})
 """The moments in which cards have effects."""
 
@@ -119,7 +120,7 @@ def _made(found: dict[str, Any]) -> Grammar:
             for words in _entries(found["gathered"][each])
         ),
         unsaid=frozenset(found["articles"]["unsaid"]),
-        numbers={split(name): number for name, number in found["numbers"].items()},
+        numbers=_numbers(found["numbers"], found.get("numbers_joined")),
         people=_meaning(people),
         nouns=_meaning(found["nouns"]),
         roles=_meaning(found["roles"]),
@@ -301,6 +302,24 @@ def _forms(made: Grammar, verbs: dict[str, str]) -> dict[str, tuple[Form, ...]]:
             for each in (tense,) if tense else ("past", "done", "ing", "third"):
                 forms[word].add(Form(verb, each))
     return {word: tuple(sorted(each)) for word, each in forms.items()}
+
+
+def _numbers(named: Mapping[str, int], joined: Mapping[str, Any] | None) -> dict[Words, int]:
+    """Return the words of numbers, also of those that are joined: ``a hundred and eighty-one``."""
+    found = dict(named)
+    if joined is None:
+        return {split(name): number for name, number in found.items()}
+    tens = {name: number for name, number in named.items() if number in range(20, 100, 10)}
+    for ten, number in tens.items():
+        for unit, more in joined["units"].items():
+            found.setdefault(joined["tens"].format(tens=ten, unit=unit), number + more)
+    below = {name: number for name, number in found.items() if 0 < number < _HUNDRED}
+    hundreds = {name: number for name, number in found.items() if number and not number % _HUNDRED}
+    for hundred, number in hundreds.items():
+        for rest, more in below.items():
+            for pattern in joined["hundreds"]:
+                found.setdefault(pattern.format(hundreds=hundred, rest=rest), number + more)
+    return {split(name): number for name, number in found.items()}
 
 
 def _known(made: Grammar, forms: Mapping[str, tuple[Form, ...]]) -> frozenset[str]:

@@ -4,6 +4,8 @@ The likeliest readings are asked about in a short list.  One of them alone would
 though others are as likely; nothing at all would leave whoever spoke to find other words.
 """
 
+from dataclasses import replace
+
 from assistant.language.asking import Asking, asking_words
 from assistant.language.cutting import Cutter, Effort, TooMuch, words_of
 from assistant.language.grammar import Grammar
@@ -21,9 +23,9 @@ from assistant.rules.table import Zone
 
 _QUESTION, _STEALS = "?", "steal"
 _FEWEST, _MOST_WORDS, _MOST_WAYS = 3, 32, 3
-_LEAST, _LEAST_UNLIKELY, _NEAR = 0.38, 0.5, 0.07
+_LEAST, _LEAST_UNLIKELY, _NEAR, _LONGER = 0.38, 0.5, 0.07, 0.18
 """What a reading must be worth, also of a sentence that seems only to imagine or to deny, and how
-far behind the likest one may be."""
+far behind the likest one may be, also where it is the same with more done behind it, or less."""
 _WEAK = 4.0
 """What a question about a card is worth at the most in place of which it may be played."""
 _LAID = 0.56
@@ -48,13 +50,17 @@ def shortlisted(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> 
             return found
         reader = Reader(text, grammar, moment, effort)
         worth = readings_weighed(tokens, reader, found)
-        laid = () if found.half else perhaps_laid(tokens, grammar, moment, effort, asked=False)
+        game = found.half and not _of_program(found)
+        laid = () if game else perhaps_laid(tokens, grammar, moment, effort, asked=False)
         if laid:
             worth |= {way: max(_LAID, worth.get(way, 0.0)) for way in laid}
         plain = Likely(grammar, moment).plain(reader.clauses.bare(tokens))
         unlikely = not plain or Likely(grammar, moment).unlikely(plain)
     except TooMuch:
         return found
+    if _of_program(found) and any(each.kind is not None for each in tokens):
+        # She is down, she is played: where a card is spoken of nothing is wanted of the program.
+        found = replace(found, half=())
     ways = _likely_ways(found, worth, unlikely=unlikely)
     if not (found.half or laid):
         # Only talked of: I like the Tiny Stable.
@@ -68,6 +74,11 @@ def shortlisted(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> 
     return (
         found if half == found.half else NotUnderstood(half=half, by_word=found.by_word, sure=True)
     )
+
+
+def _of_program(found: NotUnderstood) -> bool:
+    """Say whether all that was found is wanted of the program itself."""
+    return bool(found.half) and all(each.word in wished() for way in found.half for each in way)
 
 
 def _or_read(text: str, found: Understood, grammar: Grammar, moment: Moment) -> Meaning:
@@ -94,11 +105,21 @@ def _or_read(text: str, found: Understood, grammar: Grammar, moment: Moment) -> 
 def _likely_ways(
     found: NotUnderstood, worth: dict[tuple[Deed, ...], float], *, unlikely: bool
 ) -> tuple[tuple[Deed, ...], ...]:
-    ranked = sorted(worth, key=lambda way: -worth[way])
+    """Return the readings that are likely enough, the likeliest first."""
     least = _LEAST_UNLIKELY if unlikely else _LEAST
-    if found.half:
-        least = max(least, max(worth.get(way, 0.0) for way in found.half) - _NEAR)
-    return tuple(way for way in ranked if worth[way] >= least)
+    best = max((worth.get(way, 0.0) for way in found.half), default=0.0)
+
+    def enough(way: tuple[Deed, ...]) -> bool:
+        near = _LONGER if any(_begins_with(way, each) for each in found.half) else _NEAR
+        return worth[way] >= max(least, best - near)
+
+    return tuple(way for way in sorted(worth, key=lambda way: -worth[way]) if enough(way))
+
+
+def _begins_with(way: tuple[Deed, ...], other: tuple[Deed, ...]) -> bool:
+    """Say whether one of two ways is the other with more done behind it."""
+    fewest = min(len(way), len(other))
+    return len(way) != len(other) and way[:fewest] == other[:fewest]
 
 
 def _only_plays(way: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> bool:
