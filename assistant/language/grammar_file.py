@@ -28,7 +28,7 @@ from assistant.tongue import kept, tables
 _WORD = re.compile(r"[^\W\d_]+")
 _HEARD_IN = ("grammar", "likely", "asking", "phrases", "rules", "taking_back")
 """The files whose words are known however their letters are written."""
-_HUNDRED = 100
+_TWO, _HUNDRED = 2, 100
 _DOING = frozenset({"open", "chain"})
 """The moments in which cards have effects."""
 
@@ -326,7 +326,9 @@ def _known(made: Grammar, forms: Mapping[str, tuple[Form, ...]]) -> frozenset[st
     """Return every word that the clauses of this language are made of."""
     entries = set(made.before | made.behind | made.one | made.passive)
     entries |= made.therefore | made.same | made.too
-    for table in (made.numbers, made.people, made.nouns, made.roles, made.auxiliaries):
+    # What joins the words of a number joins cards as well: a hundred and one.
+    entries |= {words for words in made.numbers if len(words) <= _TWO}
+    for table in (made.people, made.nouns, made.roles, made.auxiliaries):
         entries |= set(table)
     found = {word for words in entries for word in words}
     return frozenset(

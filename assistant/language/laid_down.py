@@ -168,7 +168,7 @@ class _Laid:
         if not meant or len(cards) > _MOST_CARDS or not self._surely(meant):
             return ()
         asks = self._surely_asks(meant) if asked else self._asks(meant)
-        return () if asks or self._imagines(meant) else self._played(meant)
+        return () if asks or self._imagines(meant) or self._feels(meant) else self._played(meant)
 
     def only_talks(self, found: Meaning) -> bool:
         """Say whether what was guessed is that a card is played of which people only talk."""
@@ -209,8 +209,12 @@ class _Laid:
         every = bare if surely else [likely.plain(part) for part in parts]
         if self._imagines(cards) or any(any_of(known.chats, part) for part in every):
             return False
-        feels = any(part and likely.unlikely(part) for part in bare)
-        return surely or not (feels or self._tells_of(cards))
+        return surely or not (self._feels(cards) or self._tells_of(cards))
+
+    def _feels(self, cards: list[LaidCard]) -> bool:
+        """Say whether only a feeling or a habit is told of a card: my brother always plays it."""
+        likely = Likely(self.grammar, self.moment)
+        return any(part and likely.unlikely(part) for part in self._bare(cards))
 
     def _imagines(self, cards: list[LaidCard]) -> bool:
         """Say whether a card is only imagined to be played: I nearly played it."""

@@ -21,11 +21,11 @@ from assistant.language.reader import Reader
 from assistant.language.weighing import readings_weighed, weights
 from assistant.rules.table import Zone
 
-_QUESTION, _STEALS = "?", "steal"
+_QUESTION = "?"
 _FEWEST, _MOST_WORDS, _MOST_WAYS = 3, 32, 3
-_LEAST, _LEAST_UNLIKELY, _NEAR, _LONGER = 0.38, 0.5, 0.07, 0.18
-"""What a reading must be worth, also of a sentence that seems only to imagine or to deny, and how
-far behind the likest one may be, also where it is the same with more done behind it, or less."""
+_LEAST, _NEAR, _LONGER = 0.38, 0.07, 0.18
+"""What a reading must be worth, and how far behind the likest one may be, also where it is the same
+with more done behind it, or less."""
 _WEAK = 4.0
 """What a question about a card is worth at the most in place of which it may be played."""
 _LAID = 0.56
@@ -40,8 +40,9 @@ def shortlisted(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> 
         return found
     if not moment.names or moment.whole(text) or text.rstrip().endswith(_QUESTION):
         return found
-    words = words_of(text, grammar)
-    if not _FEWEST <= len(words) <= _MOST_WORDS or len(found.half) >= _MOST_WAYS:
+    of_program, words = _of_program(found), words_of(text, grammar)
+    sure = bool(found.half) and (found.sure or len(found.half) > 1) and not of_program
+    if sure or not _FEWEST <= len(words) <= _MOST_WORDS:
         return found
     try:
         effort = Effort()
@@ -50,18 +51,19 @@ def shortlisted(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> 
             return found
         reader = Reader(text, grammar, moment, effort)
         worth = readings_weighed(tokens, reader, found)
-        game = found.half and not _of_program(found)
+        game = found.half and not of_program
         laid = () if game else perhaps_laid(tokens, grammar, moment, effort, asked=False)
-        if laid:
-            worth |= {way: max(_LAID, worth.get(way, 0.0)) for way in laid}
+        worth |= {way: max(_LAID, worth.get(way, 0.0)) for way in laid}
         plain = Likely(grammar, moment).plain(reader.clauses.bare(tokens))
-        unlikely = not plain or Likely(grammar, moment).unlikely(plain)
+        if not laid and (not plain or Likely(grammar, moment).unlikely(plain)):
+            # What is imagined or denied is not even likely.
+            return found
     except TooMuch:
         return found
-    if _of_program(found) and any(each.kind is not None for each in tokens):
+    if of_program and any(each.kind is not None for each in tokens):
         # She is down, she is played: where a card is spoken of nothing is wanted of the program.
         found = replace(found, half=())
-    ways = _likely_ways(found, worth, unlikely=unlikely)
+    ways = _likely_ways(found, worth)
     if not (found.half or laid):
         # Only talked of: I like the Tiny Stable.
         ways = tuple(way for way in ways if not _only_plays(way, grammar, moment))
@@ -103,15 +105,14 @@ def _or_read(text: str, found: Understood, grammar: Grammar, moment: Moment) -> 
 
 
 def _likely_ways(
-    found: NotUnderstood, worth: dict[tuple[Deed, ...], float], *, unlikely: bool
+    found: NotUnderstood, worth: dict[tuple[Deed, ...], float]
 ) -> tuple[tuple[Deed, ...], ...]:
     """Return the readings that are likely enough, the likeliest first."""
-    least = _LEAST_UNLIKELY if unlikely else _LEAST
     best = max((worth.get(way, 0.0) for way in found.half), default=0.0)
 
     def enough(way: tuple[Deed, ...]) -> bool:
         near = _LONGER if any(_begins_with(way, each) for each in found.half) else _NEAR
-        return worth[way] >= max(least, best - near)
+        return worth[way] >= max(_LEAST, best - near)
 
     return tuple(way for way in sorted(worth, key=lambda way: -worth[way]) if enough(way))
 
@@ -131,12 +132,14 @@ def _only_plays(way: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> bool
 
 def _may_be_meant(way: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> bool:
     """Say whether deeds change something, and nobody acts in another's turn, or robs themselves."""
+    if all(map(asking_words().tells, way)):
+        return False
     names, ended = [name.casefold() for name in moment.names], set[Seat]()
     for deed in way:
         seat = moment.speaker if deed.seat is None else deed.seat
         words = set(deed.rest.casefold().split())
         stays = deed.word == grammar.turns and words == {names[moment.turn]}
-        robs = deed.word in weights().done_by[_STEALS] and {names[seat], f"{names[seat]}'s"} & words
+        robs = deed.word in weights().robs and {names[seat], f"{names[seat]}'s"} & words
         if deed.word in wished() or stays or robs or seat in ended:
             return False
         ended |= {seat} if deed.word == grammar.ends else set()

@@ -60,7 +60,8 @@ class Weights:
     part, `of_lying` are done with what lies before players, and behind `deeds` a sentence may stand
     that means something else.  By `places` is told where a card is.  `drawing` are the things that
     name a card that is drawn, `playing` those that one is played, `moving` move a card that may as
-    well be played, `done_by` the words by which is done what a thing names.
+    well be played, by what `robs` a card comes from another player, `done_by` the words by which is
+    done what a thing names.
     """
 
     alone: frozenset[str]
@@ -74,6 +75,7 @@ class Weights:
     drawing: frozenset[str]
     playing: frozenset[str]
     moving: frozenset[str]
+    robs: frozenset[str]
     done_by: Mapping[str, frozenset[str]]
 
 
@@ -94,6 +96,7 @@ def weights() -> Weights:
         frozenset(found["drawing"]),
         frozenset(found["playing"]),
         frozenset(found["carries"]),
+        frozenset(found["takes_from"]),
         {thing: frozenset(words) for thing, words in found["done_by"].items()},
     )
 
