@@ -12,6 +12,7 @@ from assistant.language.grammar import Grammar
 from assistant.language.guessing import as_asked
 from assistant.language.heard import Around, filled_by
 from assistant.language.laid_down import perhaps_laid
+from assistant.language.left_at_start import LeftAtStart
 from assistant.language.left_open import fits
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
@@ -29,7 +30,8 @@ with more done behind it, or less."""
 _WEAK = 4.0
 """What a question about a card is worth at the most in place of which it may be played."""
 _LAID = 0.56
-"""What it is worth that a card is played which is said to come to the table."""
+"""What it is worth that a card is played which is said to come to the table, or that an effect that
+waits is done to the card that is named."""
 
 
 def shortlisted(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
@@ -53,6 +55,8 @@ def shortlisted(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> 
         worth = readings_weighed(tokens, reader, found)
         game = found.half and not of_program
         laid = () if game else perhaps_laid(tokens, grammar, moment, effort, asked=False)
+        if moment.waiting and not (game and _possible(found, grammar, moment)):
+            laid = LeftAtStart(grammar, moment).ways(tokens, ())
         worth |= {way: max(_LAID, worth.get(way, 0.0)) for way in laid}
         plain = Likely(grammar, moment).plain(reader.clauses.bare(tokens))
         if not laid and (not plain or Likely(grammar, moment).unlikely(plain)):
@@ -60,6 +64,7 @@ def shortlisted(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> 
             return found
     except TooMuch:
         return found
+    found = replace(found, half=_possible(found, grammar, moment))
     if of_program and any(each.kind is not None for each in tokens):
         # She is down, she is played: where a card is spoken of nothing is wanted of the program.
         found = replace(found, half=())
@@ -75,6 +80,19 @@ def shortlisted(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> 
     half = tuple(listed[:_MOST_WAYS])
     return (
         found if half == found.half else NotUnderstood(half=half, by_word=found.by_word, sure=True)
+    )
+
+
+def _possible(
+    found: NotUnderstood, grammar: Grammar, moment: Moment
+) -> tuple[tuple[Deed, ...], ...]:
+    """Return what was found without what cannot be done; what is wanted of the program stays."""
+    return tuple(
+        way
+        for way in found.half
+        if any(each.word in wished() for each in way)
+        or all(map(asking_words().tells, way))
+        or _may_be_meant(way, grammar, moment)
     )
 
 
@@ -131,16 +149,24 @@ def _only_plays(way: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> bool
 
 
 def _may_be_meant(way: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> bool:
-    """Say whether deeds change something, and nobody acts in another's turn, or robs themselves."""
+    """Say whether deeds change something, and nobody acts in another's turn, or robs themselves.
+
+    While an effect waits, no other card is used, and nobody sacrifices what is another player's.
+    """
     if all(map(asking_words().tells, way)):
         return False
+    waits = {piece for each in moment.waiting for piece in moment.pieces(each)}
     names, ended = [name.casefold() for name in moment.names], set[Seat]()
     for deed in way:
         seat = moment.speaker if deed.seat is None else deed.seat
         words = set(deed.rest.casefold().split())
         stays = deed.word == grammar.turns and words == {names[moment.turn]}
         robs = deed.word in weights().robs and {names[seat], f"{names[seat]}'s"} & words
-        if deed.word in wished() or stays or robs or seat in ended:
+        used = deed.rest.rpartition("'s ")[2] if deed.word == grammar.happens else ""
+        other = bool(waits and used) and waits.isdisjoint(moment.pieces(used))
+        theirs = {f"{name}'s" for name in names if name != names[seat]} & words
+        others = deed.word in grammar.of_oneself and theirs
+        if deed.word in wished() or stays or robs or other or others or seat in ended:
             return False
         ended |= {seat} if deed.word == grammar.ends else set()
     return fits(way, grammar, moment)
