@@ -46,13 +46,20 @@ class LeftAtStart:
             return self._beside(tokens, found, cards, denies=denies, draws=draws, leaves=leaves)
         goes_on = any_of(self._words.goes_on, tokens)
         put_right = self.put_right(tokens)
-        if put_right or any_of(self._words.puts_right, tokens):
+        if put_right or (any_of(self._words.puts_right, tokens) and not cards):
             return put_right
-        if cards and not leaves:
-            return tuple(way for ways in reversed(cards) for way in ways)
+        if cards:
+            done = tuple(way for ways in reversed(cards) for way in ways)
+            left = ((Deed(min(self._grammar.leaving)),),)
+            if not leaves or _OPTIONAL not in moment.flags:
+                return done
+            if any_of(known.imagined, tokens):
+                return ()
+            # He did not suffer: what is denied may be something else, if it is not said first.
+            return (*left, *done) if self._leaves_first(tokens) else (*done, *left)
         waits = self._names_waiting(tokens) or any_of(self._words.effects, tokens)
         others = any(each.seat not in (None, *moment.waiting_for) for each in tokens)
-        if cards or (others and not leaves):
+        if others and not leaves:
             return ()
         return self._without_cards(tokens, leaves, waits, draws, goes_on)
 
@@ -175,8 +182,9 @@ class LeftAtStart:
         if uses and denies and len(found) == _ONE and found[0][0].word == grammar.happens:
             return ((left,), *found)
         if len(cards) == _ONE and any(way in cards[0] for way in found):
-            # It is so likely that no slip is looked for.
-            return found
+            # It is so likely that no slip is looked for; spare the Narwhal: it may be left as well.
+            spared = leaves and _OPTIONAL in self._moment.flags and self._leaves_first(tokens)
+            return ((left,), *found) if spared else found
         if len(cards) != _ONE or len(found) != _ONE or any_of(self._words.puts_right, tokens):
             return ()
         done = {deed.word for way in cards[0] for deed in way} | {left.word}
@@ -219,6 +227,13 @@ class LeftAtStart:
             meant = [found[title] for title in last if title in found]
             return meant[:1] or list(found.values())
         return list(found.values())
+
+    def _leaves_first(self, tokens: Tokens) -> bool:
+        """Say whether something is left out before a card is named that does not wait."""
+        nouns = self._again.nouns(tokens, loosely=True)
+        named = (each.start for each in nouns if each.title and not self._again.waits(each.title))
+        before = tokens[: min(named, default=len(tokens))]
+        return any_of(meant_words().left_out, before)
 
     def _owner(self, tokens: Tokens, title: str) -> Seat | None:
         """Return whose a Baby is, by the only other player who is named."""
