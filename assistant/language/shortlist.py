@@ -59,15 +59,15 @@ def shortlisted(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> 
             laid = LeftAtStart(grammar, moment).ways(tokens, ())
         worth |= {way: max(_LAID, worth.get(way, 0.0)) for way in laid}
         plain = Likely(grammar, moment).plain(reader.clauses.bare(tokens))
+        if of_program and any(each.kind is not None for each in tokens):
+            # She is down, she is played: who speaks of a card wants nothing of the program.
+            found = replace(found, half=())
         if not laid and (not plain or Likely(grammar, moment).unlikely(plain)):
             # What is imagined or denied is not even likely.
             return found
     except TooMuch:
         return found
     found = replace(found, half=_possible(found, grammar, moment))
-    if of_program and any(each.kind is not None for each in tokens):
-        # She is down, she is played: where a card is spoken of nothing is wanted of the program.
-        found = replace(found, half=())
     ways = _likely_ways(found, worth)
     if not (found.half or laid):
         # Only talked of: I like the Tiny Stable.
