@@ -239,14 +239,20 @@ class Asking:
     def asks_of(self, tokens: Tokens, names: Callable[[Tokens], bool]) -> bool:
         """Say whether a part asks that names what is spoken of, or one that stands by itself.
 
-        ``Ben won't need it, will he``: what only hangs on a statement is no question.
+        ``Ben won't need it, will he``: what only hangs on a statement before it is no question.
         """
         parts = [part for part in between_signs(tokens) if part]
-        return any(self.asks(part) and (names(part) or not self._hangs_on(part)) for part in parts)
+        return any(
+            self.asks(part) and (names(part) or not at or not self._hangs_on(part))
+            for at, part in enumerate(parts)
+        )
 
     def _hangs_on(self, part: Tokens) -> bool:
+        """Say whether a part is such a question and no more: ``isn't it``, ``will he now``."""
         at = self._begins(part)
-        return at is not None and bool(_longest(words(part[at:]), self._words.tags))
+        said = part[at:] if at is not None else ()
+        rest = tuple(each.text for each in said if each.seat is None)
+        return bool(rest) and _longest(rest, self._words.tags) == len(rest)
 
     def is_aside(self, tokens: Tokens) -> bool:
         """Say whether all that a sentence asks is about something else than the game.

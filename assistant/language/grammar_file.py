@@ -28,7 +28,7 @@ from assistant.tongue import kept, tables
 _WORD = re.compile(r"[^\W\d_]+")
 _HEARD_IN = ("grammar", "likely", "asking", "phrases", "rules", "taking_back")
 """The files whose words are known however their letters are written."""
-_TWO, _HUNDRED = 2, 100
+_HUNDRED, _MOST_KNOWN = 100, 2
 _DOING = frozenset({"open", "chain"})
 """The moments in which cards have effects."""
 
@@ -120,7 +120,7 @@ def _made(found: dict[str, Any]) -> Grammar:
             for words in _entries(found["gathered"][each])
         ),
         unsaid=frozenset(found["articles"]["unsaid"]),
-        numbers=_numbers(found["numbers"], found.get("numbers_joined")),
+        numbers=_numbers(found["numbers"], found["numbers_joined"]),
         people=_meaning(people),
         nouns=_meaning(found["nouns"]),
         roles=_meaning(found["roles"]),
@@ -304,21 +304,26 @@ def _forms(made: Grammar, verbs: dict[str, str]) -> dict[str, tuple[Form, ...]]:
     return {word: tuple(sorted(each)) for word, each in forms.items()}
 
 
-def _numbers(named: Mapping[str, int], joined: Mapping[str, Any] | None) -> dict[Words, int]:
-    """Return the words of numbers, also of those that are joined: ``a hundred and eighty-one``."""
-    found = dict(named)
-    if joined is None:
-        return {split(name): number for name, number in found.items()}
-    tens = {name: number for name, number in named.items() if number in range(20, 100, 10)}
-    for ten, number in tens.items():
-        for unit, more in joined["units"].items():
-            found.setdefault(joined["tens"].format(tens=ten, unit=unit), number + more)
-    below = {name: number for name, number in found.items() if 0 < number < _HUNDRED}
-    hundreds = {name: number for name, number in found.items() if number and not number % _HUNDRED}
-    for hundred, number in hundreds.items():
-        for rest, more in below.items():
-            for pattern in joined["hundreds"]:
-                found.setdefault(pattern.format(hundreds=hundred, rest=rest), number + more)
+def _numbers(named: Mapping[str, int], joined: Mapping[str, Any]) -> dict[Words, int]:
+    """Return the words of numbers, also of those that are joined: ``a hundred and eighty-one``.
+
+    A language with numbers of its own that does not say how it joins them joins none.
+    """
+    found, units = dict(named), dict[str, int](joined["units"])
+    if units.keys() <= {*named, *(name for name, number in units.items() if number == 1)}:
+        below = {name: number for name, number in named.items() if 1 < number < _HUNDRED}
+        below = {name: number for name, number in below.items() if " " not in name}
+        for ten in [name for name, number in below.items() if number in range(20, _HUNDRED, 10)]:
+            for unit, more in units.items():
+                below[joined["tens"].format(tens=ten, unit=unit)] = below[ten] + more
+        below |= units | joined["last"]
+        for hundred in [name for name, number in named.items() if number and not number % _HUNDRED]:
+            for rest, more in below.items():
+                for pattern in joined["hundreds"]:
+                    every = pattern.format(hundreds=hundred, rest=rest)
+                    found.setdefault(every, named[hundred] + more)
+        # One alone is mostly no number: the big one.
+        found |= {name: number for name, number in below.items() if number > 1}
     return {split(name): number for name, number in found.items()}
 
 
@@ -326,8 +331,8 @@ def _known(made: Grammar, forms: Mapping[str, tuple[Form, ...]]) -> frozenset[st
     """Return every word that the clauses of this language are made of."""
     entries = set(made.before | made.behind | made.one | made.passive)
     entries |= made.therefore | made.same | made.too
-    # What joins the words of a number joins cards as well: a hundred and one.
-    entries |= {words for words in made.numbers if len(words) <= _TWO}
+    # Of longer ones the word that joins them is left out: it joins cards as well.
+    entries |= {words for words in made.numbers if len(words) <= _MOST_KNOWN}
     for table in (made.people, made.nouns, made.roles, made.auxiliaries):
         entries |= set(table)
     found = {word for words in entries for word in words}

@@ -159,7 +159,7 @@ class _Laid:
         return standing or self._played(meant)
 
     def perhaps(self, *, asked: bool) -> tuple[tuple[Deed, ...], ...]:
-        """Return how a card may be played of which it is said, whatever is felt or told besides.
+        """Return how a card may be played that is said to come to the table, whatever else is told.
 
         Where it was found to be `asked` about, what only hangs on a statement is no question.
         """
@@ -167,7 +167,12 @@ class _Laid:
         meant = self._last_alone(self.named.not_denied(self.named.last_meant(cards)))
         if not meant or len(cards) > _MOST_CARDS or not self._surely(meant):
             return ()
-        asks = self._surely_asks(meant) if asked else self._asks(meant)
+
+        def names(part: Tokens) -> bool:
+            return any(self.named.names(part, each) for each in meant)
+
+        asking = Asking(self.grammar, self.moment, self.effort)
+        asks = asking.asks_of(self.tokens, names) if asked else self._asks(meant)
         return () if asks or self._imagines(meant) or self._feels(meant) else self._played(meant)
 
     def only_talks(self, found: Meaning) -> bool:
@@ -193,13 +198,6 @@ class _Laid:
             if near and asking.asks(part) and not any_of(meant_words().bids, part):
                 return True
         return False
-
-    def _surely_asks(self, cards: list[LaidCard]) -> bool:
-        """Say whether a part asks that names a card, or one that does not only hang on another."""
-        asking = Asking(self.grammar, self.moment, self.effort)
-        return asking.asks_of(
-            self.tokens, lambda part: any(self.named.names(part, each) for each in cards)
-        )
 
     def _means_it(self, cards: list[LaidCard], *, surely: bool) -> bool:
         """Say whether nothing is imagined, felt or only told of the cards."""

@@ -60,8 +60,8 @@ class Weights:
     part, `of_lying` are done with what lies before players, and behind `deeds` a sentence may stand
     that means something else.  By `places` is told where a card is.  `drawing` are the things that
     name a card that is drawn, `playing` those that one is played, `moving` move a card that may as
-    well be played, by what `robs` a card comes from another player, `done_by` the words by which is
-    done what a thing names.
+    well be played, by what `takes_from` a card comes from another player, `done_by` the words by
+    which is done what a thing names.
     """
 
     alone: frozenset[str]
@@ -75,7 +75,7 @@ class Weights:
     drawing: frozenset[str]
     playing: frozenset[str]
     moving: frozenset[str]
-    robs: frozenset[str]
+    takes_from: frozenset[str]
     done_by: Mapping[str, frozenset[str]]
 
 
