@@ -68,41 +68,58 @@ def parser() -> Parser:
         return commands.add_parser(name, help=text, description=text)
 
     play = add("play")
-    play.add_argument("file", nargs="?", metavar="FILE", help=sentence("cli.words"))
-    play.add_argument("--journal", metavar="FILE", help=sentence("cli.journal"))
+    play.add_argument(
+        "file", nargs="?", metavar=sentence("cli.meta_file"), help=sentence("cli.words")
+    )
+    play.add_argument("--journal", metavar=sentence("cli.meta_file"), help=sentence("cli.journal"))
     _talking(play)
     _seats(add("seats"))
     demo = add("demo")
     _quiet(demo)
     read = add("read")
-    read.add_argument("sources", nargs="+", metavar="SOURCE", help=sentence("cli.source"))
+    read.add_argument(
+        "sources", nargs="+", metavar=sentence("cli.meta_source"), help=sentence("cli.source")
+    )
     read.add_argument("--json", action="store_true", help=sentence("cli.json"))
     _quiet(read)
     lookup = add("lookup")
-    lookup.add_argument("labels", nargs="+", metavar="LABEL", help=sentence("cli.label"))
+    lookup.add_argument(
+        "labels", nargs="+", metavar=sentence("cli.meta_label"), help=sentence("cli.label")
+    )
     lookup.add_argument("--json", action="store_true", help=sentence("cli.json"))
     check = add("check")
-    check.add_argument("folder", nargs="?", metavar="FOLDER", help=sentence("cli.folder"))
+    check.add_argument(
+        "folder", nargs="?", metavar=sentence("cli.meta_folder"), help=sentence("cli.folder")
+    )
     _quiet(add("doctor"))
     _deck(add("deck"))
     labels = add("labels")
-    labels.add_argument("deck", metavar="DECK", help=sentence("cli.which_deck"))
-    labels.add_argument("--only", metavar="CARD", help=sentence("cli.only"))
+    labels.add_argument("deck", metavar=sentence("cli.meta_deck"), help=sentence("cli.which_deck"))
+    labels.add_argument("--only", metavar=sentence("cli.meta_card"), help=sentence("cli.only"))
     print_ = add("print")
-    print_.add_argument("only", metavar="CARD", help=sentence("cli.one_card"))
-    print_.add_argument("--deck", metavar="DECK", help=sentence("cli.which_deck"))
+    print_.add_argument("only", metavar=sentence("cli.meta_card"), help=sentence("cli.one_card"))
+    print_.add_argument(
+        "--deck", metavar=sentence("cli.meta_deck"), help=sentence("cli.which_deck")
+    )
     for labelling in (labels, print_):
         _printing(labelling)
     _joining(add("join-cards"))
     proof = add("proof")
-    proof.add_argument("deck", metavar="DECK", help=sentence("cli.which_deck"))
-    proof.add_argument("sources", nargs="*", metavar="SOURCE", help=sentence("cli.shown"))
-    proof.add_argument("--sheet", metavar="SHEET", default="L7120", help=sentence("cli.sheet"))
+    proof.add_argument("deck", metavar=sentence("cli.meta_deck"), help=sentence("cli.which_deck"))
+    proof.add_argument(
+        "sources", nargs="*", metavar=sentence("cli.meta_source"), help=sentence("cli.shown")
+    )
+    proof.add_argument(
+        "--sheet", metavar=sentence("cli.meta_sheet"), default="L7120", help=sentence("cli.sheet")
+    )
     proof.add_argument("--fresh", action="store_true", help=sentence("cli.fresh"))
     # Its talk is in lines in any case.
     proof.add_argument("--plain", action="store_true", help=sentence("cli.plain"))
     proof.add_argument(
-        "--camera", metavar="SOURCE", default=argparse.SUPPRESS, help=sentence("cli.camera")
+        "--camera",
+        metavar=sentence("cli.meta_source"),
+        default=argparse.SUPPRESS,
+        help=sentence("cli.camera"),
     )
     _quiet(proof)
     _keeping(add)
@@ -113,12 +130,18 @@ def parser() -> Parser:
 
 def _seats(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--headless", action="store_true", help=sentence("cli.headless"))
-    parser.add_argument("--port", metavar="PORT", type=int, help=sentence("cli.port"))
+    parser.add_argument(
+        "--port", metavar=sentence("cli.meta_port"), type=int, help=sentence("cli.port")
+    )
     parser.add_argument("--json", action="store_true", help=sentence("cli.seats_json"))
     for name in ("public-url", "trusted-proxy"):
         key = f"cli.{name.replace('-', '_')}"
         parser.add_argument(
-            f"--{name}", metavar="ADDRESS", action="append", default=[], help=sentence(key)
+            f"--{name}",
+            metavar=sentence("cli.meta_address"),
+            action="append",
+            default=[],
+            help=sentence(key),
         )
     _talking(parser)
 
@@ -126,7 +149,7 @@ def _seats(parser: argparse.ArgumentParser) -> None:
 def _keeping(add: Callable[[str], argparse.ArgumentParser]) -> None:
     backup, restore = add("backup"), add("restore")
     for each in (backup, restore):
-        each.add_argument("file", metavar="FILE", help=sentence("cli.backup"))
+        each.add_argument("file", metavar=sentence("cli.meta_file"), help=sentence("cli.backup"))
         each.add_argument("--yes", action="store_true", help=sentence("cli.sure"))
     backup.add_argument(
         "--without-secrets", action="store_true", help=sentence("cli.without_secrets")
@@ -134,19 +157,27 @@ def _keeping(add: Callable[[str], argparse.ArgumentParser]) -> None:
 
 
 def _joining(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", metavar="PORT", type=int, help=sentence("cli.port"))
-    parser.add_argument("--public-url", metavar="ADDRESS", help=sentence("cli.public_url"))
+    parser.add_argument(
+        "--port", metavar=sentence("cli.meta_port"), type=int, help=sentence("cli.port")
+    )
+    parser.add_argument(
+        "--public-url", metavar=sentence("cli.meta_address"), help=sentence("cli.public_url")
+    )
     _making(parser)
 
 
 def _printing(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--sheet", metavar="SHEET", default="L7120", help=sentence("cli.sheet"))
+    parser.add_argument(
+        "--sheet", metavar=sentence("cli.meta_sheet"), default="L7120", help=sentence("cli.sheet")
+    )
     _making(parser)
-    parser.add_argument("--skip", metavar="COUNT", type=int, default=0, help=sentence("cli.skip"))
+    parser.add_argument(
+        "--skip", metavar=sentence("cli.meta_count"), type=int, default=0, help=sentence("cli.skip")
+    )
 
 
 def _making(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--out", metavar="FOLDER", help=sentence("cli.out"))
+    parser.add_argument("--out", metavar=sentence("cli.meta_folder"), help=sentence("cli.out"))
     parser.add_argument(
         "--braille",
         choices=("all", "brf", "pef", "sheet", "none"),
@@ -163,24 +194,32 @@ def _deck(parser: argparse.ArgumentParser) -> None:
         text = render(choose("cli.deck", name))
         return parts.add_parser(name, help=text, description=text)
 
-    add("new").add_argument("deck", nargs="?", metavar="DECK", help=sentence("cli.deck_id"))
+    add("new").add_argument(
+        "deck", nargs="?", metavar=sentence("cli.meta_deck"), help=sentence("cli.deck_id")
+    )
     table = add("import")
-    table.add_argument("file", metavar="FILE", help=sentence("cli.table"))
-    table.add_argument("--deck", required=True, metavar="DECK", help=sentence("cli.deck_id"))
-    table.add_argument("--name", metavar="NAME", help=sentence("cli.deck_name"))
-    table.add_argument("--code", metavar="CODE", help=sentence("cli.deck_code"))
-    table.add_argument("--secret", metavar="COLUMN", help=sentence("cli.deck_secret"))
+    table.add_argument("file", metavar=sentence("cli.meta_file"), help=sentence("cli.table"))
+    table.add_argument(
+        "--deck", required=True, metavar=sentence("cli.meta_deck"), help=sentence("cli.deck_id")
+    )
+    table.add_argument("--name", metavar=sentence("cli.meta_name"), help=sentence("cli.deck_name"))
+    table.add_argument("--code", metavar=sentence("cli.meta_code"), help=sentence("cli.deck_code"))
+    table.add_argument(
+        "--secret", metavar=sentence("cli.meta_column"), help=sentence("cli.deck_secret")
+    )
     table.add_argument("--yes", action="store_true", help=sentence("cli.deck_sure"))
     table.add_argument("--labels", action="store_true", help=sentence("cli.deck_labels"))
     label = add("label")
-    label.add_argument("deck", metavar="DECK", help=sentence("cli.deck_id"))
+    label.add_argument("deck", metavar=sentence("cli.meta_deck"), help=sentence("cli.deck_id"))
     label.add_argument("--yes", action="store_true", help=sentence("cli.deck_labels"))
-    add("add").add_argument("deck", nargs="?", metavar="DECK", help=sentence("cli.deck_ready"))
+    add("add").add_argument(
+        "deck", nargs="?", metavar=sentence("cli.meta_deck"), help=sentence("cli.deck_ready")
+    )
     pack = add("pack")
-    pack.add_argument("deck", metavar="DECK", help=sentence("cli.deck_id"))
+    pack.add_argument("deck", metavar=sentence("cli.meta_deck"), help=sentence("cli.deck_id"))
     install = add("install")
     for of_pack in (pack, install):
-        of_pack.add_argument("file", metavar="FILE", help=sentence("cli.pack"))
+        of_pack.add_argument("file", metavar=sentence("cli.meta_file"), help=sentence("cli.pack"))
         of_pack.add_argument("--yes", action="store_true", help=sentence("cli.sure"))
 
 
@@ -196,7 +235,10 @@ def _talking(parser: argparse.ArgumentParser) -> None:
             help=sentence(f"cli.{name}"),
         )
     parser.add_argument(
-        "--camera", metavar="SOURCE", default=argparse.SUPPRESS, help=sentence("cli.camera")
+        "--camera",
+        metavar=sentence("cli.meta_source"),
+        default=argparse.SUPPRESS,
+        help=sentence("cli.camera"),
     )
     _quiet(parser)
 

@@ -8,8 +8,8 @@ import assistant
 from assistant.problems import Exit
 from assistant.words import sentence
 
-_FILES = ("FILE", "SOURCE", "SHEET")
-_FOLDERS = ("FOLDER",)
+_FILES = ("cli.meta_file", "cli.meta_source", "cli.meta_sheet")
+_FOLDERS = ("cli.meta_folder",)
 
 
 def completion(parser: argparse.ArgumentParser, shell: str) -> int:
@@ -27,9 +27,9 @@ def _name_files(parser: argparse.ArgumentParser, file: object, folder: object) -
         if isinstance(action, argparse._SubParsersAction):
             for part in action.choices.values():
                 _name_files(part, file, folder)
-        elif action.metavar in _FILES:
+        elif str(action.metavar) in map(sentence, _FILES):
             action.complete = file  # type: ignore[attr-defined]
-        elif action.metavar in _FOLDERS:
+        elif str(action.metavar) in map(sentence, _FOLDERS):
             action.complete = folder  # type: ignore[attr-defined]
 
 
