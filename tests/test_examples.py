@@ -62,6 +62,9 @@ STANDS_FOR = {
     "ID": "school-garden",
     "PICTURE": "photo.jpg",
     "SOURCE": "photo.jpg",
+    "KARTE": "'ug llamaste'",
+    "ORDNER": "pictures",
+    "QUELLE": "photo.jpg",
 }
 NOT_UNDERSTOOD = (
     *(f"unclear.{name}" for name in ("not_understood", "part", "did_you_mean", "word_or_card")),
@@ -267,7 +270,7 @@ def filled_in(command: str) -> str:
     kinds = {"backup": "table.zip", "restore": "table.zip", "import": "garden.csv"}
     kinds |= {"pack": "made.zip", "install": "made.zip"}
     file = next((kinds[word] for word in command.split() if word in kinds), "words.txt")
-    known = {**STANDS_FOR, "FILE": file}
+    known = {**STANDS_FOR, "FILE": file, "DATEI": file}
     return re.sub(r"\b[A-Z]+\b", lambda each: known.get(each[0], each[0]), command)
 
 
