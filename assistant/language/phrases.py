@@ -287,13 +287,13 @@ def _denies(symbols: Sequence[Symbol]) -> bool:
 
 
 def _features(symbols: Sequence[Symbol], rare: Mapping[str, float]) -> Features:
-    middle = sum(rare.values()) / max(1, len(rare))
     found = defaultdict[str, float](float)
     for name, share in _named(symbols):
         if name in rare:
             found[name] = max(found[name], share * rare[name])
         elif share == 1.0:
-            found[f"?{name}"] = _STRANGE * middle
+            # No phrase of the bank has such a word: the middle is found for sentences alone.
+            found[f"?{name}"] = _STRANGE * sum(rare.values()) / max(1, len(rare))
     size = sqrt(sum(weight * weight for weight in found.values())) or 1.0
     return {name: weight / size for name, weight in found.items()}
 
