@@ -23,7 +23,7 @@ from assistant.language import (
     understand,
 )
 from assistant.language.dictated import respelled
-from assistant.language.heard import Around, lines_heard, spoken
+from assistant.language.heard import Around, filled_by, lines_heard, spoken
 from assistant.language.moment import Seat
 from assistant.language.program import ways
 from assistant.language.sentence import is_sentence
@@ -237,11 +237,25 @@ def _meant_by(typed: str, at: Moment) -> Meaning:
             return NotUnderstood(half=(deeds,), sure=True)
         case Ambiguous(readings):
             return NotUnderstood(half=tuple(each.deeds for each in readings), sure=True)
-        case NotUnderstood(half=half) if half and not (
-            isinstance(found, NotUnderstood) and found.sure
-        ):
+        case NotUnderstood(half=half) if half and not _is_kept(found, half, at):
             return NotUnderstood(half=half, sure=True)
     return found
+
+
+def _is_kept(found: Meaning, half: tuple[tuple[Deed, ...], ...], at: Moment) -> bool:
+    """Say whether what a line surely means stays beside what it means with titles respelled.
+
+    What names a whole title only in its usual spelling is surer.
+    """
+    sure = isinstance(found, NotUnderstood) and found.sure
+    before = found.half if isinstance(found, NotUnderstood) else ()
+    return sure and not (_titles_in(half, at) - _titles_in(before, at))
+
+
+def _titles_in(ways: tuple[tuple[Deed, ...], ...], at: Moment) -> set[str]:
+    around = Around(at.names)
+    cards = (filled_by(deed.rest, around).card.casefold() for way in ways for deed in way)
+    return {card for card in cards if at.whole(card)}
 
 
 def did_you_mean(session: "Session", wanted: Do | InTurn, line: str = "") -> Said:

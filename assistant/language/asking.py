@@ -55,7 +55,7 @@ class AskingWords:
     may begin a question behind other words, but not behind the `not_before` ones; of verbs only the
     `states` may stand before it.  One that begins with the `conditions` asks if one of the `behind`
     ones follows.
-    `reads` is the word that reads a card.  What holds one of the `aside` ones is asked about
+    Behind a `soft` one a card may as well be played.  `reads` is the word that reads a card.  What holds one of the `aside` ones is asked about
     something else than the game, unless one that is not `slight` is named before a `meanwhile`.
     """
 
@@ -68,6 +68,7 @@ class AskingWords:
     states: frozenset[str]
     conditions: frozenset[str]
     behind: frozenset[str]
+    soft: frozenset[Words]
     reads: str
     filler: frozenset[Words]
     aside: frozenset[Words]
@@ -144,6 +145,7 @@ def asking_words() -> AskingWords:
         frozenset(question["states"]),
         frozenset(question["conditions"]),
         frozenset(question["behind"]),
+        every_way(question.get("soft", ())),
         question["reads"],
         every_way(question["filler"]),
         every_way(question["of_others"]),
@@ -242,10 +244,19 @@ class Asking:
         ``Ben won't need it, will he``: what only hangs on a statement before it is no question.
         """
         parts = [part for part in between_signs(tokens) if part]
+        asked = [self._asks_surely(part) if names(part) else self.asks(part) for part in parts]
         return any(
-            self.asks(part) and (names(part) or not at or not self._hangs_on(part))
-            for at, part in enumerate(parts)
+            asks and (names(part) or not at or not self._hangs_on(part))
+            for at, (part, asks) in enumerate(zip(parts, asked, strict=True))
         )
+
+    def _asks_surely(self, part: Tokens) -> bool:
+        """Say whether a part that names a card asks: ``have a Slowdown`` may as well play it."""
+        at = self._begins(part)
+        said = words(part[at : at + _MOST_WORDS]) if at is not None else ()
+        soft = _longest(said, self._words.soft)
+        behind = [each for each in part[(at or 0) + soft :] if each.text not in self._grammar.articles]
+        return bool(said) and not (soft and behind and behind[0].kind is not None)
 
     def _hangs_on(self, part: Tokens) -> bool:
         """Say whether a part is such a question and no more: ``isn't it``, ``will he now``."""

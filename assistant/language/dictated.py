@@ -4,23 +4,29 @@ Where letters are written together that a title has apart, or apart that it has 
 else is meant; where a letter or two differ it is only likely.
 """
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import TypeAlias
 
 from assistant.language.cutting import SIGNS, words_of
 from assistant.language.grammar import Grammar
-from assistant.language.moment import Moment
+from assistant.language.moment import Kind, Moment
 from assistant.language.patterns import Words
 
 _MOST_WORDS, _SHORTEST, _ALIKE, _FEW = 5, 7, 88, 3
 """Words of the longest title that is looked for, letters of the shortest, how like it is, and of
 how many words at least that are known otherwise."""
+_Titles: TypeAlias = tuple[tuple[str, str], ...]
+"""Titles by their letters written together."""
 _LONGEST = 40
 """Words of the longest line in which a title is looked for."""
 _FEWEST, _STEM = 2, 3
 """Words of the shortest title that is known by stems, and letters of a stem."""
 _SURELY, _WHOLE = 93.0, 100.0
 """How like a title words must be that are known otherwise, and how like one as it is written."""
+_SOUNDS, _MOST_OTHER = 4, 70.0
+"""Sounds of the shortest title that is known by them, and how like its letters must be besides."""
 
 
 def respelled(text: str, grammar: Grammar, moment: Moment) -> str:
@@ -29,7 +35,7 @@ def respelled(text: str, grammar: Grammar, moment: Moment) -> str:
     if len(words) > _LONGEST:
         # Nothing so long is understood.
         return text
-    titles = _titles(tuple(moment.titles), moment.animals)
+    titles = _titles(tuple(moment.titles.items()), moment.animals)
     names = {word for name in moment.names for word in words_of(name, grammar)}
     found: list[str] = []
     at, changed = 0, False
@@ -49,7 +55,7 @@ def respelled(text: str, grammar: Grammar, moment: Moment) -> str:
 def _near(
     words: Words,
     at: int,
-    titles: dict[str, str],
+    titles: _Titles,
     grammar: Grammar,
     moment: Moment,
     names: frozenset[str],
@@ -76,29 +82,55 @@ def _near(
         said = "".join(run)
         if len(said) < _SHORTEST or (count == 1 and said in grammar.known):
             continue
-        if (
-            all(word in grammar.known for word in run)
-            and said not in titles.values()
-            and count < _FEW
-        ):
+        known = all(word in grammar.known for word in run)
+        by_sound = _by_sounds(said, titles, grammar.unheard)
+        if by_sound and not (best and tuple(best[2].split()) in moment.titles):
+            best = _SURELY, at + count, by_sound
+        letters = [each for each, _ in titles]
+        if known and said not in letters and count < _FEW:
             continue
-        found = process.extractOne(said, titles, scorer=fuzz.ratio, score_cutoff=_ALIKE)
-        if found is not None and found[1] < _SURELY and all(each in grammar.known for each in run):
+        found = process.extractOne(said, letters, scorer=fuzz.ratio, score_cutoff=_ALIKE)
+        if found is not None and found[1] < _SURELY and known:
             # In my stable is no Tiny Stable.
             continue
         if found is not None and (best is None or found[1] > best[0]):
-            best = found[1], at + count, found[2]
+            best = found[1], at + count, titles[found[2]][1]
     return None if best is None else (best[2], best[1])
 
 
-def _by_stems(run: Words, titles: Mapping[str, str], grammar: Grammar) -> str:
+def _by_sounds(said: str, titles: _Titles, unheard: str) -> str:
+    """Return the one title that sounds as some letters do, but for the vowels: ``rainbow main``."""
+    from rapidfuzz import fuzz
+
+    sounds = _sounds(said, unheard)
+    near = _titles_by_sounds(titles, unheard).get(sounds, ()) if len(sounds) >= _SOUNDS else ()
+    alike = {title for letters, title in near if fuzz.ratio(said, letters) >= _MOST_OTHER}
+    return min(alike) if len(alike) == 1 else ""
+
+
+@lru_cache(maxsize=8)
+def _titles_by_sounds(titles: _Titles, unheard: str) -> Mapping[str, _Titles]:
+    found: dict[str, _Titles] = {}
+    for letters, title in titles:
+        sounds = _sounds(letters, unheard)
+        found[sounds] = (*found.get(sounds, ()), (letters, title))
+    return found
+
+
+def _sounds(letters: str, unheard: str) -> str:
+    """Return letters without those that dictation confuses or leaves out, each run of one once."""
+    heard = re.sub(unheard, "", letters)
+    return "".join(sign for sign, before in zip(heard, " " + heard, strict=False) if sign != before)
+
+
+def _by_stems(run: Words, titles: _Titles, grammar: Grammar) -> str:
     """Return the one title of which a word is said as another word of its stem: ``greedy flyer``.
 
     One word of it at least is written as it should be.
     """
     if len(run) < _FEWEST or run[-1] in grammar.known:
         return ""
-    near = _by_stem(tuple(titles)).get(_stems(run), ())
+    near = _by_stem(tuple(title for _, title in titles)).get(_stems(run), ())
     found = [title for title in near if _has_stems(run, tuple(title.split()))]
     return found[0] if len(found) == 1 else ""
 
@@ -125,7 +157,15 @@ def _has_stems(run: Words, title: Words) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _titles(titles: tuple[Words, ...], animals: frozenset[str]) -> dict[str, str]:
-    """Return the letters of titles, by how they are written; also without what all of them are."""
-    every = {*titles, *(tuple(each for each in title if each not in animals) for title in titles)}
-    return {" ".join(title): "".join(title) for title in every if len("".join(title)) >= _SHORTEST}
+def _titles(titles: tuple[tuple[Words, Kind], ...], animals: frozenset[str]) -> _Titles:
+    """Return the letters of titles, and how they are written; also without what all of them are.
+
+    What is short for another word in a sentence need not be in a title: Baaa'd Move!
+    """
+    found: dict[tuple[str, str], None] = {}
+    for title, kind in titles:
+        printed = "".join(filter(str.isalnum, kind.title.casefold()))
+        for words in (title, tuple(each for each in title if each not in animals)):
+            found[("".join(words), " ".join(words))] = None
+        found[(printed, " ".join(title))] = None
+    return tuple(each for each in found if len(each[0]) >= _SHORTEST)

@@ -165,6 +165,8 @@ class Grammar:
 
     spelling: tuple[tuple[str, str], ...]
     respelled: Mapping[str, Words]
+    unheard: str
+    instants_called: tuple[str, ...]
     order: Order
     possessive: tuple[str, ...]
     of: frozenset[Words]

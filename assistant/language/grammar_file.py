@@ -62,6 +62,8 @@ def _made(found: dict[str, Any]) -> Grammar:
     made = Grammar(
         spelling=tuple(found["spelling"].items()),
         respelled={},
+        unheard=found["dictated"]["unheard"],
+        instants_called=tuple(found["dictated"]["instants"]),
         order=_order(found["order"]),
         possessive=tuple(found["possessive"]["endings"]),
         of=_entries([*found["possessive"]["before"], *found["roles"].get("of", ())]),

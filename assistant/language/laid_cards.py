@@ -11,7 +11,7 @@ from assistant.language.cutting import (
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
-from assistant.language.meant_words import any_of, meant_words
+from assistant.language.meant_words import any_of, meant_words, without
 from assistant.language.moment import Kind, Moment
 from assistant.language.nouns import longest_in
 
@@ -120,6 +120,7 @@ class NamedCards:
             start -= 1
         around = Likely(self.grammar, self.moment).plain(self.tokens[start : card.start])
         known = meant_words()
+        around = without(known.wished, around)
         else_done = (longest_in(known.does_else, around, at) for at in range(len(around)))
         return any_of(known.not_played, around) or len(around) in else_done
 

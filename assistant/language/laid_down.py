@@ -28,7 +28,7 @@ from assistant.language.laid_cards import LaidCard, NamedCards, spelt
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
-from assistant.language.meant_words import any_of, meant_words
+from assistant.language.meant_words import any_of, meant_words, without
 from assistant.language.moment import Deed, Kind, Moment, Seat, Using
 from assistant.language.nouns import longest, longest_in
 from assistant.language.reader import Reader
@@ -165,7 +165,7 @@ class _Laid:
         """
         cards = self.named.lying_nowhere() or self.named.called()
         meant = self._last_alone(self.named.not_denied(self.named.last_meant(cards)))
-        if not meant or len(cards) > _MOST_CARDS or not self._surely(meant):
+        if not meant or len(cards) > _MOST_CARDS or not (asked or self._surely(meant)):
             return ()
 
         def names(part: Tokens) -> bool:
@@ -173,7 +173,8 @@ class _Laid:
 
         asking = Asking(self.grammar, self.moment, self.effort)
         asks = asking.asks_of(self.tokens, names) if asked else self._asks(meant)
-        return () if asks or self._imagines(meant) or self._feels(meant) else self._played(meant)
+        feels = not asked and self._feels(meant)
+        return () if asks or feels or self._imagines(meant) else self._played(meant)
 
     def only_talks(self, found: Meaning) -> bool:
         """Say whether what was guessed is that a card is played of which people only talk."""
@@ -216,7 +217,9 @@ class _Laid:
 
     def _imagines(self, cards: list[LaidCard]) -> bool:
         """Say whether a card is only imagined to be played: I nearly played it."""
-        return any(any_of(meant_words().imagined, part) for part in self._bare(cards))
+        known = meant_words()
+        bare = (without(known.wished, part) for part in self._bare(cards))
+        return any(any_of(known.imagined, part) for part in bare)
 
     def _bare(self, cards: list[LaidCard]) -> list[Tokens]:
         """Return the parts that name a card without what means nothing."""

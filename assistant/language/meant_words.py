@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
 
-from assistant.language.cutting import Tokens
+from assistant.language.cutting import Token, Tokens
 from assistant.language.nouns import longest_in
 from assistant.language.patterns import Words, every_way
 from assistant.tongue import kept, tables
@@ -18,7 +18,7 @@ class MeantWords:
     `put_right` stand between what was said and what is meant, `not_meant` before what is not,
     `behind` behind that, `beside` only says that something else was not; what `follows` begins
     so, and what somebody has to do then behind `obliges`.  Beside
-    what is `imagined` nothing is done.  What an effect `does` is `left_out`,
+    what is `imagined` nothing is done, but what is politely `wished` is not imagined.  What an effect `does` is `left_out`,
     unless that is `undecided`; `splits` begin what is done besides.  What `lays` says that a card
     comes to the table, what `chats` that it is only spoken of, what `tells` only tells something
     of it behind its name.  What is in `not_played` denies it before that, and `does_else` does
@@ -38,6 +38,7 @@ class MeantWords:
     follows: frozenset[Words]
     obliges: frozenset[Words]
     imagined: frozenset[Words]
+    wished: frozenset[Words]
     left_out: frozenset[Words]
     does: frozenset[Words]
     undecided: frozenset[Words]
@@ -74,6 +75,7 @@ def meant_words() -> MeantWords:
         follows["words"],
         follows["obliges"],
         follows["imagined"],
+        follows["wished"],
         left["words"],
         left["of_effects"],
         left["never"],
@@ -103,3 +105,13 @@ def meant_words() -> MeantWords:
 
 def any_of(known: frozenset[Words], tokens: Tokens) -> bool:
     return any(longest_in(known, tokens, at) is not None for at in range(len(tokens)))
+
+
+def without(known: frozenset[Words], tokens: Tokens) -> Tokens:
+    """Return what is left when everything is cut out that is `known`."""
+    left, at = list[Token](), 0
+    while at < len(tokens):
+        end = longest_in(known, tokens, at)
+        left += () if end else tokens[at : at + 1]
+        at = end or at + 1
+    return tuple(left)

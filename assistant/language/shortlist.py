@@ -52,7 +52,7 @@ def shortlisted(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> 
     try:
         tokens = next(Cutter(grammar, moment, effort).cuts(words), ())
         if isinstance(found, Understood):
-            asked = _QUESTION in text or not tokens
+            asked = text.rstrip().endswith(_QUESTION) or not tokens
             return found if asked else _or_read(tokens, found, grammar, moment, effort)
         open_ = isinstance(found, NotUnderstood) and not (found.denied or found.nearest)
         if not open_ or not isinstance(found, NotUnderstood) or _is_sure(found):

@@ -10,6 +10,7 @@ from dataclasses import replace
 from assistant.language.aimed import aimed, at_player, grown, then_done
 from assistant.language.asked_like import answered
 from assistant.language.asking import Asking, asking_words
+from assistant.language.cards_meant import with_cards_meant, with_instants_called
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
 from assistant.language.deeds_of import deeds_of, one_of
 from assistant.language.eliminating import only_left
@@ -93,6 +94,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
 
     What could be read in more ways than anybody means is no sentence.
     """
+    moment = with_instants_called(moment, grammar)
     found = _understood(text, grammar, moment, program)
     if program.keeps(text):
         # Of what is secret nothing is made that others would hear.
@@ -104,6 +106,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     if isinstance(left, NotUnderstood):
         left = replace(left, half=told_once(left.half, grammar, moment))
     left = shortlisted(text, left, grammar, moment)
+    left = with_cards_meant(left, grammar, moment)
     return answered(text, left, grammar, moment, program)
 
 

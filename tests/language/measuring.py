@@ -101,7 +101,33 @@ SETUPS = {
         ("zug Cara", "zug Ann"),
     ),
 }
-MOMENTS = SETUPS[OURS].moments()
+LLAMAS = Setup(
+    "new llamas with Ann, Ben, Cara and Dan, {amount}, Ann starts, any babies",
+    "full",
+    "light",
+    (
+        "put goatsferatu in Ann's field",
+        "put basic goat in Ben's field",
+        "put gin rammy in Cara's field",
+        "put velcro barrier in Dan's field",
+        "put llama bomb in discard pile",
+        "put shaved llama in discard pile",
+        "house firmness loose",
+    ),
+    "draw",
+    "play henry",
+    "Ben answers with spit happens",
+    ("Dan's turn", "Ann's turn"),
+)
+
+
+def _moments(language: str) -> dict[str, tuple[str, ...]]:
+    """Return the lines that lead to each moment; those of a second game are named after it."""
+    llamas = {f"llamas {name}": lines for name, lines in LLAMAS.moments().items()}
+    return SETUPS[language].moments() | (llamas if language == OURS else {})
+
+
+MOMENTS = _moments(OURS)
 
 
 @dataclass(frozen=True)
@@ -151,7 +177,7 @@ def at_table(moment: str, *, setup: tuple[str, ...] = ()) -> Iterator[Player]:
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv("TABLE_ASSISTANT_HOME", folder)
         player = sit_down(Path(folder))
-        for line in setup or SETUPS[in_use()].moments()[moment]:
+        for line in setup or _moments(in_use())[moment]:
             player.type(line)
         yield player
         leave(player)

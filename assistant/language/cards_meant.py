@@ -1,0 +1,117 @@
+"""Which card a deed is about where it is named by its kind, by a part of its title, or by none.
+
+``Cara loses her ram`` is about the only Ram before Cara, whatever its title, and not about a Basic
+Ram that lies nowhere.  Who knows another game of the same family calls a card that stops others as
+it is called there.
+"""
+
+import re
+from dataclasses import replace
+
+from assistant.language.grammar import Grammar
+from assistant.language.heard import Around, Slots, filled_by
+from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
+from assistant.language.moment import Deed, Kind, Moment, Seat
+from assistant.language.patterns import Words
+from assistant.language.weighing import weights
+
+_LYING = "stable"
+
+
+def with_instants_called(moment: Moment, grammar: Grammar) -> Moment:
+    """Return a moment that knows what people call any Instant where no title has that word."""
+    called = [each for each in grammar.instants_called if each not in moment.words]
+    if not called or not any(kind.instant for kind in moment.titles.values()):
+        return moment
+    known: dict[Words, Kind] = {(each,): Kind(instant=True, title=each) for each in called}
+
+    def named(text: str) -> Kind | None:
+        return known.get((text.casefold(),)) or moment.named(text)
+
+    return replace(
+        moment, titles={**moment.titles, **known}, words=moment.words.union(called), named=named
+    )
+
+
+def with_cards_meant(found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
+    """Return what a line means with the cards that are meant in the place of what is said."""
+    if not moment.names:
+        return found
+    meant = _Meant(grammar, moment)
+    match found:
+        case Understood(deeds):
+            return replace(found, deeds=meant.all(deeds))
+        case Ambiguous(readings):
+            return Ambiguous(tuple(replace(each, deeds=meant.all(each.deeds)) for each in readings))
+        case NotUnderstood(half=half) if half:
+            return replace(found, half=tuple(dict.fromkeys(map(meant.all, half))))
+        case _:
+            return found
+
+
+class _Meant:
+    """Reads which card is meant at one moment."""
+
+    def __init__(self, grammar: Grammar, moment: Moment) -> None:
+        self._grammar, self._moment = grammar, moment
+        self._lying = weights().of_lying | weights().moving | grammar.giving
+
+    def all(self, deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
+        """Return deeds with the cards that are meant."""
+        return tuple(map(self._one, deeds))
+
+    def _one(self, deed: Deed) -> Deed:
+        if not deed.rest:
+            return deed
+        slots = filled_by(deed.rest, Around(self._moment.names))
+        said = slots.card.casefold()
+        if self._calls_any(deed.rest):
+            return replace(deed, rest="")
+        if deed.word in self._lying and said in self._moment.animals:
+            return self._of_kind(deed, slots)
+        title = self._only_title(said)
+        return replace(deed, rest=_put(deed.rest, slots.card, title)) if title else deed
+
+    def _calls_any(self, rest: str) -> bool:
+        """Say whether a card is only called an Instant by a word that no title has."""
+        kinds = (self._moment.titles.get((word,)) for word in rest.casefold().split())
+        return any(kind and kind.title in self._grammar.instants_called for kind in kinds)
+
+    def _of_kind(self, deed: Deed, slots: Slots) -> Deed:
+        """Return a deed with the only card of a kind that lies before whoever it is taken from."""
+        said, owner = slots.card.casefold(), self._owner(deed, slots)
+        seats = {seat for zone, seat in self._moment.lies(said) if zone == _LYING}
+        if seats and owner in (None, *seats):
+            return deed
+        there = {title for title, seat in self._moment.every(said) if owner in (None, seat)}
+        if len(there) == 1:
+            return replace(deed, rest=_put(deed.rest, slots.card, min(there)))
+        asks = there and deed.word in self._grammar.asks_card
+        if not asks or slots.to is not None:
+            return deed
+        source = self._grammar.part("from", name=self._moment.names[owner]) if owner else ""
+        own = deed.word in self._grammar.of_oneself
+        return replace(deed, rest="" if own else source.strip())
+
+    def _owner(self, deed: Deed, slots: Slots) -> Seat | None:
+        if slots.source is not None and slots.source.seat is not None:
+            return slots.source.seat
+        gives = deed.word in self._grammar.of_oneself | self._grammar.giving
+        return deed.seat if gives else None
+
+    def _only_title(self, said: str) -> str:
+        """Return the only title that holds some words which name no card by themselves."""
+        words = tuple(said.split())
+        if not words or self._moment.named(said) is not None or self._moment.whole(said):
+            return ""
+        found = {
+            kind.title
+            for title, kind in self._moment.titles.items()
+            if kind.title and any(title[at : at + len(words)] == words for at in range(len(title)))
+        }
+        return min(found) if len(found) == 1 else ""
+
+
+def _put(rest: str, said: str, title: str) -> str:
+    """Return what stands behind a word with a title in the place of what was said."""
+    return re.sub(rf"(?<!\w){re.escape(said)}(?!\w)", lambda _: title, rest, count=1, flags=re.I)
