@@ -255,7 +255,9 @@ class Asking:
         at = self._begins(part)
         said = words(part[at : at + _MOST_WORDS]) if at is not None else ()
         soft = _longest(said, self._words.soft)
-        behind = [each for each in part[(at or 0) + soft :] if each.text not in self._grammar.articles]
+        behind = [
+            each for each in part[(at or 0) + soft :] if each.text not in self._grammar.articles
+        ]
         return bool(said) and not (soft and behind and behind[0].kind is not None)
 
     def _hangs_on(self, part: Tokens) -> bool:

@@ -33,6 +33,38 @@ def with_instants_called(moment: Moment, grammar: Grammar) -> Moment:
     )
 
 
+def with_kinds_named(text: str, grammar: Grammar, moment: Moment) -> str:
+    """Return a line with the title of the only card of a kind that lies before a player.
+
+    Ben's goat is that card, whatever is said of it.  What can be answered is no such card.
+    """
+    names = [
+        (name, seat)
+        for seat, name in enumerate(moment.names)
+        if all(each.seat != seat for each in moment.pile)
+    ]
+    if not names:
+        return text
+    seats = {name.casefold(): seat for name, seat in names}
+    owners = "|".join(re.escape(name) for name, _ in sorted(names, key=lambda each: -len(each[0])))
+    endings = "|".join(map(re.escape, grammar.possessive))
+    small = "|".join(map(re.escape, sorted(grammar.articles)))
+    owned = rf"(?<!\w)(({owners})(?:{endings})\s+(?:(?:{small})\s+)*)([^\W\d_]+)(?!['\w])"
+
+    def title(said: re.Match[str]) -> str:
+        lead, name, kind = said.groups()
+        found = _only(kind.casefold(), seats[name.casefold()], moment)
+        return f"{lead}{found}" if found else said[0]
+
+    return re.sub(owned, title, text, flags=re.IGNORECASE)
+
+
+def _only(kind: str, seat: Seat, moment: Moment) -> str:
+    """Return the title of the only card of a kind before a player; nothing if there are more."""
+    there = [title for title, owner in moment.every(kind) if owner == seat]
+    return there[0] if len(there) == 1 and kind not in moment.baby else ""
+
+
 def with_cards_meant(found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
     """Return what a line means with the cards that are meant in the place of what is said."""
     if not moment.names:
@@ -69,7 +101,7 @@ class _Meant:
             return replace(deed, rest="")
         if deed.word in self._lying and said in self._moment.animals:
             return self._of_kind(deed, slots)
-        title = self._only_title(said)
+        title = self._only_title(said, answers=deed.word in self._grammar.answering)
         return replace(deed, rest=_put(deed.rest, slots.card, title)) if title else deed
 
     def _calls_any(self, rest: str) -> bool:
@@ -99,15 +131,20 @@ class _Meant:
         gives = deed.word in self._grammar.of_oneself | self._grammar.giving
         return deed.seat if gives else None
 
-    def _only_title(self, said: str) -> str:
-        """Return the only title that holds some words which name no card by themselves."""
-        words = tuple(said.split())
-        if not words or self._moment.named(said) is not None or self._moment.whole(said):
+    def _only_title(self, said: str, *, answers: bool) -> str:
+        """Return the only title that holds some words which name no card by themselves.
+
+        With another card than an Instant nobody `answers`.
+        """
+        words, moment = tuple(said.split()), self._moment
+        if not words or moment.whole(said) or not (answers or moment.named(said) is None):
             return ""
         found = {
             kind.title
-            for title, kind in self._moment.titles.items()
-            if kind.title and any(title[at : at + len(words)] == words for at in range(len(title)))
+            for title, kind in moment.titles.items()
+            if kind.title
+            and (kind.instant or not answers)
+            and any(title[at : at + len(words)] == words for at in range(len(title)))
         }
         return min(found) if len(found) == 1 else ""
 

@@ -10,7 +10,11 @@ from dataclasses import replace
 from assistant.language.aimed import aimed, at_player, grown, then_done
 from assistant.language.asked_like import answered
 from assistant.language.asking import Asking, asking_words
-from assistant.language.cards_meant import with_cards_meant, with_instants_called
+from assistant.language.cards_meant import (
+    with_cards_meant,
+    with_instants_called,
+    with_kinds_named,
+)
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
 from assistant.language.deeds_of import deeds_of, one_of
 from assistant.language.eliminating import only_left
@@ -95,6 +99,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     What could be read in more ways than anybody means is no sentence.
     """
     moment = with_instants_called(moment, grammar)
+    text = with_kinds_named(text, grammar, moment)
     found = _understood(text, grammar, moment, program)
     if program.keeps(text):
         # Of what is secret nothing is made that others would hear.
