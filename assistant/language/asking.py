@@ -54,9 +54,9 @@ class AskingWords:
     where a question would begin is none.  One of the `tags` may only hang on a statement.  `later`
     may begin a question behind other words, but not behind the `not_before` ones; of verbs only the
     `states` may stand before it.  One that begins with the `conditions` asks if one of the `behind`
-    ones follows.
-    Behind a `soft` one a card may as well be played.  `reads` is the word that reads a card.  What holds one of the `aside` ones is asked about
-    something else than the game, unless one that is not `slight` is named before a `meanwhile`.
+    ones follows. Behind a `soft` one a card may as well be played.  `reads` is the word that reads
+    a card.  What holds one of the `aside` ones is asked about something else than the game, unless
+    one that is not `slight` is named before a `meanwhile`.
     """
 
     leads: frozenset[Words]

@@ -16,19 +16,18 @@ class MeantWords:
     """The words of one language by which it is known what of a sentence is meant.
 
     `put_right` stand between what was said and what is meant, `not_meant` before what is not,
-    `behind` behind that, `beside` only says that something else was not; what `follows` begins
-    so, and what somebody has to do then behind `obliges`.  Beside
-    what is `imagined` nothing is done, but what is politely `wished` is not imagined.  What an effect `does` is `left_out`,
-    unless that is `undecided`; `splits` begin what is done besides.  What `lays` says that a card
-    comes to the table, what `chats` that it is only spoken of, what `tells` only tells something
-    of it behind its name.  What is in `not_played` denies it before that, and `does_else` does
-    something else with it.  Behind one of the `names`, at the end, a word of a title names its
-    card.  What holds one of the `bids` asks nothing.  Beside a card
-    that is named alone `it_is` says no more.  Before one that is `behind_name` a word of a
-    title names its card.  A card goes where one of the `areas` stands behind a player, one of
-    those `before` before one, or one of `theirs` anywhere.  `kinds` are the kinds of cards by what
-    they are called; those `of_others` are played into the Stables of others.  Words of deeds that
-    are `besides` may be said behind what a card does.
+    `behind` behind that, `beside` only says that something else was not; what `follows` begins so,
+    and what somebody has to do then behind `obliges`.  Beside what is `imagined` nothing is done,
+    but what is politely `wished` is not imagined.  What an effect `does` is `left_out`, unless that
+    is `undecided`; `splits` begin what is done besides.  What `lays` says that a card comes to the
+    table, what `chats` that it is only spoken of, what `tells` only tells something of it behind
+    its name.  What is in `not_played` denies it before that, and `does_else` does something else
+    with it.  Behind one of the `names`, at the end, a word of a title names its card.  What holds
+    one of the `bids` asks nothing.  Beside a card that is named alone `it_is` says no more.  Before
+    one that is `behind_name` a word of a title names its card.  A card goes where one of the
+    `areas` stands behind a player, one of those `before` before one, or one of `theirs` anywhere.
+    `kinds` are the kinds of cards by what they are called; those `of_others` are played into the
+    Stables of others.  Words of deeds that are `besides` may be said behind what a card does.
     """
 
     put_right: frozenset[Words]
