@@ -8,12 +8,16 @@ it is called there.
 import re
 from dataclasses import replace
 
+from assistant.language.cutting import Cutter, Effort, Tokens, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, Slots, filled_by
+from assistant.language.left_words import left_words
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
+from assistant.language.meant_words import any_of
 from assistant.language.moment import Deed, Kind, Moment, Seat
 from assistant.language.patterns import Words
 from assistant.language.weighing import weights
+from assistant.rules.table import Zone
 
 _LYING = "stable"
 
@@ -65,18 +69,43 @@ def _only(kind: str, seat: Seat, moment: Moment) -> str:
     return there[0] if len(there) == 1 and kind not in moment.baby else ""
 
 
-def with_cards_meant(found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
+def with_waiting_named(text: str, grammar: Grammar, moment: Moment) -> str:
+    """Return a line with the title of the card whose effect waits in the place of its kind.
+
+    The goat does its thing, never mind the goat: where its effect is spoken of it is that card.
+    """
+    known, titles = grammar.waiting_called, set(moment.waiting)
+    if len(titles) != 1 or not moment.names:
+        return text
+    title = min(titles)
+    kinds = [
+        kind
+        for kind in moment.animals
+        if any(title == each for each, _ in moment.every(kind)) and kind not in title.casefold()
+    ]
+    kinds += [kind for kind in moment.animals if title.casefold().startswith(kind)]
+    if not kinds:
+        return text
+    articles, called = "|".join(known["articles"]), "|".join(map(re.escape, kinds))
+    kind = rf"(?:(?:{articles})\s+)(?:\w+\s+)?(?:{called})"
+    before, behind = "|".join(known["before"]), "|".join(known["behind"])
+    said = rf"(?<!\w)(?:(?P<lead>(?:{before})\s+){kind}(?!\w)|{kind}(?=(?:{behind})(?!\w)))"
+    return re.sub(said, lambda hit: f"{hit['lead'] or ''}{title}", text, count=1, flags=re.I)
+
+
+def with_cards_meant(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
     """Return what a line means with the cards that are meant in the place of what is said."""
     if not moment.names:
         return found
-    meant = _Meant(grammar, moment)
+    tokens = next(Cutter(grammar, moment, Effort()).cuts(words_of(text, grammar)), ())
+    meant = _Meant(tokens, grammar, moment)
     match found:
         case Understood(deeds):
             return replace(found, deeds=meant.all(deeds))
         case Ambiguous(readings):
             return Ambiguous(tuple(replace(each, deeds=meant.all(each.deeds)) for each in readings))
         case NotUnderstood(half=half) if half:
-            return replace(found, half=tuple(dict.fromkeys(map(meant.all, half))))
+            return replace(found, half=tuple(dict.fromkeys(map(meant.likely, half))))
         case _:
             return found
 
@@ -84,13 +113,54 @@ def with_cards_meant(found: Meaning, grammar: Grammar, moment: Moment) -> Meanin
 class _Meant:
     """Reads which card is meant at one moment."""
 
-    def __init__(self, grammar: Grammar, moment: Moment) -> None:
-        self._grammar, self._moment = grammar, moment
+    def __init__(self, tokens: Tokens, grammar: Grammar, moment: Moment) -> None:
+        self._tokens, self._grammar, self._moment = tokens, grammar, moment
         self._lying = weights().of_lying | weights().moving | grammar.giving
+        # What is noted wrongly is put where it lies, and not moved.
+        self._puts_right = any_of(left_words().noted_wrongly, tokens)
 
     def all(self, deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
         """Return deeds with the cards that are meant."""
         return tuple(map(self._one, deeds))
+
+    def likely(self, deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
+        """Return deeds that are asked about with the cards that are likely meant."""
+        return tuple(self._moved(self._answered(deed)) for deed in self.all(deeds))
+
+    def _answered(self, deed: Deed) -> Deed:
+        """Return an answer with the only Instant that is named elsewhere: Neigh!  Ben stops it."""
+        if deed.word not in self._grammar.answering or deed.rest:
+            return deed
+        waits = {" ".join(each.title) for each in self._moment.pile}
+        pairs = zip((None, *self._tokens), self._tokens, strict=False)
+        named = {
+            token.kind.title or token.text
+            for before, token in pairs
+            if token.kind is not None
+            and token.kind.instant
+            and token.kind.title not in self._grammar.instants_called
+            and not (before is not None and before.owns and token.text in waits)
+        }
+        return replace(deed, rest=min(named)) if len(named) == 1 else deed
+
+    def _moved(self, deed: Deed) -> Deed:
+        """Return a card as moved that goes from one player to another: it is said that it goes."""
+        if deed.word not in weights().moving or self._puts_right:
+            return deed
+        slots = filled_by(deed.rest, Around(self._moment.names))
+        source, goal = slots.source, slots.to
+        if goal is None or goal.seat is None or goal.zone is not Zone.STABLE:
+            return deed
+        lies = {seat for zone, seat in self._moment.lies(slots.card) if zone == _LYING}
+        owner = source.seat if source is not None else None
+        if not lies or goal.seat in lies or owner == goal.seat:
+            return deed
+        owner = min(lies) if owner is None and len(lies) == 1 else owner
+        card = slots.card
+        if owner is not None:
+            card = self._grammar.part("owned", name=self._moment.names[owner], card=card)
+        name = self._moment.names[goal.seat]
+        return Deed(self._grammar.gone.word, self._grammar.part("to", card=card, name=name))
 
     def _one(self, deed: Deed) -> Deed:
         if not deed.rest:

@@ -167,6 +167,7 @@ class Grammar:
     respelled: Mapping[str, Words]
     unheard: str
     instants_called: tuple[str, ...]
+    waiting_called: Mapping[str, tuple[str, ...]]
     order: Order
     possessive: tuple[str, ...]
     of: frozenset[Words]

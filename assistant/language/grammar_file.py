@@ -64,6 +64,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         respelled={},
         unheard=found["dictated"]["unheard"],
         instants_called=tuple(found["dictated"]["instants"]),
+        waiting_called={name: tuple(said) for name, said in found["waiting"].items()},
         order=_order(found["order"]),
         possessive=tuple(found["possessive"]["endings"]),
         of=_entries([*found["possessive"]["before"], *found["roles"].get("of", ())]),

@@ -21,9 +21,10 @@ class LeftWords:
 
     Beside `speaks`, or behind `spoken`, stands who says a sentence; a `group` is all of those who
     may answer, a `pair` the two who are left. Of what is `imagined` nothing is done. Beside
-    `puts_right` something is noted otherwise; a `turn` is said to be somebody's, or is one of
-    `theirs`, of whom it may be `denied`. What stands shortly behind what `denies` is not done. What
-    `draws` or `goes_on` is done behind the `effects` of the beginning.
+    `puts_right` something is noted otherwise, beside `noted_wrongly` it lay elsewhere before; a
+    `turn` is said to be somebody's, or is one of `theirs`, of whom it may be `denied`. What stands
+    shortly behind what `denies` is not done. What `draws` or `goes_on` is done behind the `effects`
+    of the beginning.
     """
 
     speaks: frozenset[Words]
@@ -32,6 +33,7 @@ class LeftWords:
     pair: frozenset[Words]
     imagined: frozenset[Words]
     puts_right: frozenset[Words]
+    noted_wrongly: frozenset[Words]
     turn: frozenset[Words]
     theirs: frozenset[Words]
     denied: frozenset[Words]

@@ -14,6 +14,7 @@ from assistant.language.cards_meant import (
     with_cards_meant,
     with_instants_called,
     with_kinds_named,
+    with_waiting_named,
 )
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
 from assistant.language.deeds_of import deeds_of, one_of
@@ -100,6 +101,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     """
     moment = with_instants_called(moment, grammar)
     text = with_kinds_named(text, grammar, moment)
+    text = with_waiting_named(text, grammar, moment)
     found = _understood(text, grammar, moment, program)
     if program.keeps(text):
         # Of what is secret nothing is made that others would hear.
@@ -111,7 +113,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     if isinstance(left, NotUnderstood):
         left = replace(left, half=told_once(left.half, grammar, moment))
     left = shortlisted(text, left, grammar, moment)
-    left = with_cards_meant(left, grammar, moment)
+    left = with_cards_meant(text, left, grammar, moment)
     return answered(text, left, grammar, moment, program)
 
 
