@@ -108,9 +108,12 @@ def says_more(rest: str, grammar: Grammar, moment: Moment, program: Program) -> 
 def is_overlong(found: Understood, grammar: Grammar, moment: Moment) -> bool:
     """Say whether behind a word of the program a sentence stands and not what it needs."""
     word, rest = found.deeds[0].word, found.deeds[0].rest
+    slots = filled_by(rest, Around(moment.names))
+    if word in grammar.counting and word in begun().ambiguous:
+        # Down comes a goat.
+        return len(rest.split()) > 1 and slots.some_number is None
     if word not in weights().deeds:
         return False
-    slots = filled_by(rest, Around(moment.names))
     # One on top of the deck.
     counted = slots.to is not None and number_in(slots.card) is not None
     clear = counted or is_clear(word, rest, moment, grammar.counting)
