@@ -8,7 +8,7 @@ it is called there.
 import re
 from dataclasses import replace
 
-from assistant.language.cutting import Cutter, Effort, Tokens, words_of
+from assistant.language.cutting import Cutter, Effort, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, Slots, filled_by
 from assistant.language.left_words import left_words
@@ -19,7 +19,7 @@ from assistant.language.patterns import Words
 from assistant.language.weighing import weights
 from assistant.rules.table import Zone
 
-_LYING = "stable"
+_LYING, _MOST_WORDS = "stable", 40
 
 
 def with_instants_called(moment: Moment, grammar: Grammar) -> Moment:
@@ -95,9 +95,13 @@ def with_waiting_named(text: str, grammar: Grammar, moment: Moment) -> str:
 
 def with_cards_meant(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
     """Return what a line means with the cards that are meant in the place of what is said."""
-    if not moment.names:
+    words = words_of(text, grammar)
+    if not moment.names or len(words) > _MOST_WORDS:
         return found
-    tokens = next(Cutter(grammar, moment, Effort()).cuts(words_of(text, grammar)), ())
+    try:
+        tokens = next(Cutter(grammar, moment, Effort()).cuts(words), ())
+    except TooMuch:
+        return found
     meant = _Meant(tokens, grammar, moment)
     match found:
         case Understood(deeds):
@@ -115,7 +119,7 @@ class _Meant:
 
     def __init__(self, tokens: Tokens, grammar: Grammar, moment: Moment) -> None:
         self._tokens, self._grammar, self._moment = tokens, grammar, moment
-        self._lying = weights().of_lying | weights().moving | grammar.giving
+        self._lying = weights().of_lying | grammar.giving | {grammar.gone.word}
         # What is noted wrongly is put where it lies, and not moved.
         self._puts_right = any_of(left_words().noted_wrongly, tokens)
 
