@@ -23,7 +23,6 @@ from assistant.rules.offers import Ask, Naming, namings
 from assistant.rules.position import Position
 from assistant.rules.table import Fate, SeatNumber, Zone
 from assistant.session import Session
-from assistant.standing import played_with
 from assistant.words import Msg, Text, asked, choose, explaining, render, say
 from assistant.words.announcement import Announcement, OneSeat, Priority, plain
 from assistant.words.game import recap
@@ -270,13 +269,6 @@ def why(session: Session, game: Game) -> Said:
     # Several doubts may be by one sentence.
     found = dict.fromkeys(game.why(each) for each in rules)
     return _lines((*(line for lines in found for line in lines), *game.why_cards()))
-
-
-@played("questions", "setup", takes=False)
-def setup(at: At) -> Said:
-    """Read how this game is set up."""
-    head, *lines = asked.setup(at.game.book, at.table.began_with or len(at.table.seats))
-    return _lines((head, played_with(at.session.library, at.game), *lines))
 
 
 @played("questions", "rule", gameless=rules_named)
