@@ -1,4 +1,4 @@
-"""A list of what lies before somebody adds to it, and says what stays; a win by it is asked about."""
+"""A list of what lies before somebody adds to it; a win by what is put right is asked about."""
 
 from collections.abc import Iterator
 from pathlib import Path
