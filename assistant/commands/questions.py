@@ -38,7 +38,6 @@ _TOLD: Mapping[str, Callable[[Position], Text | tuple[Text, ...]]] = {
     "top": asked.top,
     "pile": asked.pile_,
     "chain": asked.chain,
-    "who can win": asked.who_can_win,
     "discard pile": asked.discard,
     "nursery": asked.nursery,
 }
@@ -140,6 +139,13 @@ def _one_player(at: At) -> SeatNumber | None:
     """Return the player who is asked about; who only asks at a way in of their own means all."""
     seat = at.named_player
     return None if at.slots.player is None and seat == at.session.seat else seat
+
+
+@played("questions", "who can win")
+def who_can_win(at: At) -> Said:
+    """Say who can win soon; with a name, whether that one still can."""
+    seat, position = _one_player(at), at.game.position
+    return _lines(asked.who_can_win(position) if seat is None else asked.can_win(position, seat))
 
 
 @played("questions", "scores", alike=lambda _, game: _lines(game.tally()))
