@@ -101,6 +101,10 @@ def parser() -> Parser:
     print_.add_argument(
         "--deck", metavar=sentence("cli.meta_deck"), help=sentence("cli.which_deck")
     )
+    print_.add_argument(
+        "--count", metavar=sentence("cli.meta_count"), type=int, help=sentence("cli.count")
+    )
+    labels.set_defaults(count=None)
     for labelling in (labels, print_):
         _printing(labelling)
     _joining(add("join-cards"))

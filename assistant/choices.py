@@ -8,7 +8,7 @@ from itertools import chain
 from assistant.games import Waiting
 from assistant.intents import CardGiven, Fill, Intent
 from assistant.kinds import Table
-from assistant.language.heard import lines_heard, spoken
+from assistant.language.heard import lines_heard, loosely, spoken
 from assistant.language.line_number import line_number
 from assistant.language.program import ways
 from assistant.messages import called_anew, last_question
@@ -64,7 +64,18 @@ def _by_name(choices: tuple[Choice, ...], typed: str) -> Choice | None:
     names, line = (typed.casefold(), typed.casefold().strip(" .,;:!?")), spoken(typed)
     named = (each for each in choices if any(name in each.answers for name in names))
     read = (each for each in choices if line and spoken(render(each.text)) == line)
-    return next(chain(named, read), None)
+    return next(chain(named, read), None) or _by_loose_name(choices, typed)
+
+
+def _by_loose_name(choices: tuple[Choice, ...], typed: str) -> Choice | None:
+    """Return the one line that is named with another article, or in another case."""
+    line = loosely(typed)
+    alike = [
+        each
+        for each in choices
+        if line and any(loosely(name) == line for name in (render(each.text), *each.names))
+    ]
+    return alike[0] if len(alike) == 1 else None
 
 
 def _words(text: str) -> list[str]:

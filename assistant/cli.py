@@ -44,7 +44,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for folder in (places.home(), places.cache("")):
                 places.narrow(folder)
             speak(chosen_language(load_settings(places.settings_file(), ())[0]))
-            return _run(parser(), arguments)
+            code = _run(parser(), arguments)
+            # Whoever reads no more is found out here, and not while Python closes stdout.
+            sys.stdout.flush()
+            return code
     except Fault as fault:
         print(sentence(fault.key, **fault.values), file=sys.stderr)
         return Exit.CANNOT
@@ -222,6 +225,7 @@ def _run(known: Parser, arguments: Sequence[str] | None) -> int:
                 braille=asked.braille,
                 ring=asked.ring,
                 skip=asked.skip,
+                count=asked.count,
             )
         case "join-cards":
             from assistant.tasks.labels import join_cards

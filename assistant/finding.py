@@ -225,7 +225,7 @@ def card_meant(session: Session, typed: str, *, played: bool = False) -> Found |
     decks = session.prompt.slot.decks if session.prompt.slot else ()
     decks = decks or (session.shared.game.decks if session.shared.game else ())
     if not decks:
-        return session.library.typed(typed, session.settings.deck)
+        return session.library.typed(typed, session.first_deck)
     answer = session.library.of(decks).typed(typed)
     if isinstance(answer, Unknown) and not played:
         wider = session.library.typed(typed)
@@ -369,7 +369,7 @@ def ask_several(
     if one_title(several):
         here = session.shared.game.decks if session.shared.game else ()
         own = [match for match in matches if match.card.deck in here]
-        own = own or [match for match in matches if match.card.deck == session.settings.deck]
+        own = own or [match for match in matches if match.card.deck == session.first_deck]
         if own:
             return perform(session, filled(use, card_given(own[0])))
         question = say("prompt.which_deck")

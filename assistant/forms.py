@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from assistant.choices import Blank, Choice, Said
 from assistant.intents import Answer, Fill, Given, Intent, Picked, Skipped, WordsGiven
-from assistant.language.heard import heard, meant, number_in, seat_first
+from assistant.language.heard import heard, loosely, meaning, meant, number_in, seat_first
 from assistant.language.line_number import several_lines
 from assistant.messages import Msg, Text, say
 from assistant.performing import perform, performs
@@ -31,6 +31,8 @@ _UNDO = frozenset({"undo", "wrong"})
 _YES_OR_NO = frozenset({"yes", "no"})
 _ASKS = ".ask_"
 """In the key of a question: asked behind a yes, it is about what the yes leaves open."""
+_LEAST_WORDS = 2
+"""Words of the shortest line of a list behind which one may stand that says nothing."""
 _NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
 
 
@@ -302,6 +304,7 @@ def _in_words(
     if step.skip and meant("no_more", text) is not None:
         return form.read(session, answers, step, Skipped())
     aloud = [each for each in step.options if _bare(render(each.text)) == _bare(text)]
+    aloud = aloud or _nearly_aloud(step.options, text)
     read = form.read(session, answers, step, Picked(aloud[0].value) if aloud else given)
     if not isinstance(read, Msg | None) or (form.table and read is None):
         return read
@@ -318,6 +321,20 @@ def _in_words(
     if named or step.card or find_command(text) or session.library.has_name(text):
         return None
     return say("play.none_of_these" if count else "unclear.part", typed=repeated(text, 40))
+
+
+def _nearly_aloud(options: tuple[Option, ...], text: str) -> list[Option]:
+    """Return the line that is read as it stands in a sentence, or with one word more behind it."""
+    said = loosely(text)
+    if any(meaning("denying", word) is not None for word in said):
+        return []
+    lines = ((each, loosely(render(each.text))) for each in options)
+    found = [
+        each
+        for each, line in lines
+        if said == line or (len(line) >= _LEAST_WORDS and said[:-1] == line)
+    ]
+    return found if len(found) == 1 else []
 
 
 def _is_yes_or_no(given: Given) -> bool:

@@ -140,6 +140,15 @@ class Library:
         """Say whether this is the id or the name of a deck or an edition that is not shown."""
         return normal(name) in self.hidden
 
+    def first_deck(self, chosen: str, game: str) -> str:
+        """Return the id of the deck whose cards come first: the chosen one, or that of a game."""
+        if chosen or not game:
+            return chosen
+        editions = (each for each in self.editions.values() if each.name == game)
+        decks = [deck for edition in editions for deck in edition.decks]
+        decks += [deck.id for deck in self.catalogue.decks if deck.name == game]
+        return decks[0] if decks else ""
+
     def game_called(self, id_: str) -> str:
         """Return what the game of an edition or a ruleset is called now, nothing if none is it."""
         edition = self.editions.get(id_)

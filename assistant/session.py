@@ -363,6 +363,11 @@ class Session:
         self.eyes.know(lambda: printed_codes(catalogue))
         self._make_ready()
 
+    @property
+    def first_deck(self) -> str:
+        """The deck whose cards come first, where those of several fit."""
+        return self.library.first_deck(self.settings.deck, self.settings.edition)
+
     def reword(self, cards: Collection[Card], text: str) -> tuple[Card, ...]:
         """Take the owner's text for some cards; return the cards with it."""
         owned = self.library.reword(cards, text)
@@ -371,7 +376,7 @@ class Session:
 
     def _make_ready(self) -> None:
         """Hand the voice what is likely to be read; a catalogue is never changed."""
-        catalogue, first = self.library.catalogue, self.settings.deck
+        catalogue, first = self.library.catalogue, self.first_deck
         if not self.patient:
             self.speaker.prepare(lambda: texts_at_hand(catalogue, first))
 

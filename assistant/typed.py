@@ -19,6 +19,7 @@ from assistant.commands.understanding import surely, understood
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import steered
 from assistant.intents import Do, Say, WordsGiven, filled
+from assistant.language.heard import loosely
 from assistant.language.line_number import line_number, several_lines
 from assistant.language.program import spoken
 from assistant.performing import answer_with, perform, performs
@@ -33,6 +34,8 @@ Hearer: TypeAlias = Callable[[Session, str], Said | None]
 
 _NO, _SHORTEST_CODE = "no", 3
 """Figures of a printed code of which only the number is typed."""
+_MOST_OF_LINE, _SHORTEST_OF_LINE, _LONGEST_LINE = 2, 4, 10
+"""Words of a line that may be said for it, letters of the longest of them, words of the line."""
 AT_ANY_TIME = frozenset({"cancel", "help", "quit", "stop", "again", "menu"})
 """Commands that are heard as such also where any words would do."""
 
@@ -92,6 +95,9 @@ def _answered(session: "Session", typed: str) -> Said:
     said = _heard(session, typed, _HEARERS)
     if said is not None:
         return said
+    by_word = _line_with(session, typed)
+    if by_word is not None:
+        return by_word
     wants_card = blank is not None and blank.card
     said = None if wants_card else _heard(session, typed, _WITHOUT_CARD)
     if said is not None:
@@ -110,6 +116,24 @@ def _says_no(session: Session, found: tuple[Command, str] | None) -> bool:
     prompt = session.prompt
     asks = bool(prompt.ask) and not prompt.options and not prompt.from_table
     return asks and found is not None and found[0].word == _NO and not found[1]
+
+
+def _line_with(session: "Session", typed: str) -> Said | None:
+    """Choose the one line of an open list that has a word which is no card's name; else None."""
+    words, prompt = loosely(typed), session.prompt
+    asked = bool(prompt.ask) and prompt.listed
+    if not (asked and words) or len(words) > _MOST_OF_LINE:
+        return None
+    if max(map(len, words)) < _SHORTEST_OF_LINE:
+        return None
+    lines = ((each, loosely(render(each.text))) for each in prompt.options)
+    short = ((each, line) for each, line in lines if len(line) <= _LONGEST_LINE)
+    found = [each for each, line in short if set(words) <= set(line)]
+    if len(found) != 1 or is_named(card_meant(session, typed)):
+        return None
+    session.close()
+    session.answered = session.beneath is None
+    return perform(session, found[0].then)
 
 
 def _no_line(session: "Session", typed: str) -> Said | None:

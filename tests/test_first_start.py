@@ -13,6 +13,7 @@ from assistant.inbox import Overdue
 from assistant.session import Session
 from assistant.settings import Settings, load_settings
 from assistant.speech.voice import VoiceGone
+from assistant.tongue import OURS, speak
 
 
 @pytest.fixture(autouse=True)
@@ -406,3 +407,51 @@ def test_keys_typed_before_the_terminal_is_ready_are_not_lost(home: Path, face: 
         assert opened.wait_for_end() == 0
     settings = kept()
     assert (settings.reader, settings.braille, settings.players) == (True, False, "Ann, Ben")
+
+
+@pytest.fixture
+def german(newcomer: Player) -> Iterator[Player]:
+    speak("de")
+    yield newcomer
+    speak(OURS)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["mein screenreader liest vor", "Mein Screenreader liest bitte", "der Screenreader", "NVDA"],
+)
+def test_a_screen_reader_is_named_in_german(german: Player, typed: str) -> None:
+    first_words(german)
+    assert german.type(typed)[0].startswith("Dein Screenreader liest")
+
+
+def test_a_line_is_said_with_a_word_behind_it(newcomer: Player) -> None:
+    first_words(newcomer)
+    assert newcomer.type("through my screen reader please")[0].startswith("Your screen reader")
+
+
+def test_who_says_no_to_both_hears_what_holds(newcomer: Player) -> None:
+    first_words(newcomer)
+    said = newcomer.type("no")
+    assert said[0].startswith("I'll speak.")
+    assert said[1].startswith("How fast")
+
+
+def test_who_says_no_in_german_hears_what_holds(german: Player) -> None:
+    first_words(german)
+    assert german.type("nein")[0].startswith("Ich spreche.")
+
+
+@pytest.mark.parametrize("typed", ["unstable unicorns second print", "Mia, Tom and Lena"])
+def test_what_is_no_number_is_told_how_it_is_answered(newcomer: Player, typed: str) -> None:
+    first_words(newcomer)
+    newcomer.type("2")
+    told = f"Not understood: {typed}. Type a number, or Enter alone."
+    assert newcomer.type(typed)[0] == told
+
+
+@pytest.mark.parametrize("typed", ["unstable unicorns zweiter druck", "Mia, Tom und Lena"])
+def test_what_is_no_number_is_told_in_german(german: Player, typed: str) -> None:
+    first_words(german)
+    german.type("mein Screenreader")
+    assert german.type(typed)[0] == f"Nicht verstanden: {typed}. Tippe eine Zahl, oder nur Enter."

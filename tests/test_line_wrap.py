@@ -36,6 +36,13 @@ def test_no_word_is_cut_and_the_sign_and_the_cursor_have_room(text: str, width: 
     assert len(rows[-1]) + SIGN < width
 
 
+def test_a_long_name_of_a_file_is_cut_only_where_it_has_no_room() -> None:
+    folder = "/home/newcomer/en2/export:"
+    rows = rows_of(f"Written in {folder} table-assistant-games.csv", 40, SIGN)
+    assert folder in " ".join(rows).split()
+    assert "table-assistant-games.csv" in " ".join(rows).split()
+
+
 def test_at_the_first_start_the_row_under_the_cursor_makes_sense(tmp_path: Path) -> None:
     options = ["--plain", "--camera", "off"]
     with Terminal(options, tmp_path / "home", newcomer=True) as terminal:

@@ -220,3 +220,15 @@ def test_the_doctor_names_a_file_in_place_of_the_folder_and_says_what_to_do(
     assert line.startswith("Missing, not needed: Folder for your own files:")
     assert "can't be written" in line
     assert ended.returncode == 1
+
+
+def test_nothing_is_complained_of_where_nobody_reads_to_the_end(home: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "assistant", "man"],
+        env={**os.environ, "TABLE_ASSISTANT_HOME": str(home)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as writes:
+        assert writes.stdout and writes.stderr
+        writes.stdout.close()
+        assert writes.stderr.read() == b""

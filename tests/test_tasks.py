@@ -508,3 +508,10 @@ def test_a_fault_of_the_program_is_a_sentence_and_a_log(
     assert (code, out) == (70, "")
     assert err.startswith("Fault in the program.")
     assert "on purpose" in (home / "log" / "faults.log").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_installs_a_package_is_said_alike_everywhere(language: str) -> None:
+    folder = Path(__file__).parent.parent / "assistant" / "language" / language / "told"
+    texts = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.toml"))
+    assert texts.count("apt install") == texts.count("sudo apt install") > 0

@@ -64,8 +64,9 @@ def rows_of(text: str, width: int, sign: int) -> list[str]:
             before, last = text[:end].rstrip(), text[end:]
             break
     rows = _wrapped(last, whole)
-    # As even as they can be.
-    even = next(each for each in range(1, whole + 1) if len(_wrapped(last, each)) <= len(rows))
+    # As even as they can be, with no word cut that has room in a row.
+    least = min(whole, max(map(len, last.split()), default=1))
+    even = next(each for each in range(least, whole + 1) if len(_wrapped(last, each)) <= len(rows))
     above = _wrapped(before, max(1, width - 1)) if before else []
     return [*above, *_wrapped(last, even)]
 

@@ -13,6 +13,7 @@ from assistant.commands import (  # noqa: F401
     kept_counting,
     kept_points,
     languages,
+    layout,
     looking_back,
     moves,
     new_deck,

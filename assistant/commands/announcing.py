@@ -12,7 +12,7 @@ from assistant.commands.which_game import (
 from assistant.game.announced import announced
 from assistant.intents import Do
 from assistant.language import Understood, grammar
-from assistant.language.heard import Slots, lines_heard
+from assistant.language.heard import Slots, begun, ended, lines_heard
 from assistant.performing import perform
 from assistant.registry import PROGRAM, find_command
 from assistant.session import Session
@@ -37,6 +37,9 @@ def game_announced(session: "Session", typed: str) -> Said | None:
         return None
     if session.shared.game is not None or session.beneath or prompt.ask or prompt.slot:
         return None
+    wanted = _game_wanted(session, typed)
+    if wanted:
+        return perform(session, Do(_NEW, Slots(wanted)))
     # Rulesets are called by words that any sentence has, such as and, so they are named with new.
     kept = kept_games(session)
     found = announced([each for each in all_kits(session) if each not in kept], typed)
@@ -60,6 +63,17 @@ def game_announced(session: "Session", typed: str) -> Said | None:
         # All is said that is asked otherwise.
         return perform(session, begins)
     return did_you_mean(session, begins)
+
+
+def _game_wanted(session: "Session", typed: str) -> str:
+    """Return the game, and who plays it, of a line that says that it is to be played, or nothing.
+
+    Of no other word in the line it is said what game it is: ``I want to play Llamas``.
+    """
+    said = typed.rstrip(" .!?")
+    led = begun("wanting_game", said) or ("", said)
+    wanted = ended("wanting_game_behind", led[1]) or (led[1] if led[0] == "game" else "")
+    return wanted if wanted and led[0] and is_known(session, wanted) else ""
 
 
 def _is_all(typed: str, line: str) -> bool:

@@ -30,6 +30,7 @@ from assistant.session import Session
 from assistant.settings import BRAILLE_WIDTH, Settings, fits
 from assistant.words import in_turn
 from assistant.words.announcement import Announcement, plain
+from assistant.words.plain import repeated
 
 _QUESTIONS = ("who reads", "rate", "braille", "edition", "players")
 _WHO_READS, _RATE, _BRAILLE = 1, 2, 3
@@ -175,6 +176,9 @@ def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given
     match step.name:
         case "who reads":
             who = heard("reading_to_me", text)
+            if who is None and heard("skipping", text) is not None:
+                # Who says no to both is told what holds.
+                who = _READER if session.settings.reader else _OWN
             return None if who is None else Picked(_READER if who == _READER else _OWN)
         case "players":
             return _players(given)
@@ -183,7 +187,12 @@ def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given
     rate = step.name == "rate"
     if (fits("rate", number) if rate else number in BRAILLE_WIDTH) and is_number(said):
         return Picked(number)
-    return say(f"first.no_{step.name}") if is_number(said) else None
+    if is_number(said):
+        return say(f"first.no_{step.name}")
+    own = find_command(text) or session.library.has_name(text)
+    if own or heard("skipping", text) is not None:
+        return None
+    return say("first.number_or_enter", typed=repeated(text, 40))
 
 
 def _players(given: WordsGiven) -> Given | Msg | None:

@@ -1,6 +1,6 @@
 """Words about what is ready, how things usually are here, and the rest."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from assistant import standing
 from assistant.cards.model import Deck
@@ -41,11 +41,23 @@ def decks(session: "Session", rest: str) -> Iterable[Announcement]:
 
     def choosing(deck: Deck) -> Choice:
         line = lines[deck.id]
-        if deck.id == session.settings.deck:
+        if deck.id == session.first_deck:
             line = say("prompt.deck_chosen", deck=line)
-        return Choice(line, Do("decks", Slots(deck.id)))
+        return Choice(line, Do("decks", Slots(deck.id)), names_of_deck(deck, decks))
 
     return session.offer(say("prompt.which_first"), tuple(choosing(deck) for deck in decks))
+
+
+def names_of_deck(deck: Deck, among: Sequence[Deck]) -> tuple[str, ...]:
+    """Return by what a deck is named in a list: its name, and the parts that no other has."""
+    others = {part for each in among if each is not deck for part in _parts(each)}
+    return tuple(part for part in _parts(deck) if part not in others)
+
+
+def _parts(deck: Deck) -> tuple[str, ...]:
+    names = (deck.name.casefold(), deck.first_name.casefold())
+    parts = (part.strip() for name in names for part in name.split(","))
+    return tuple(dict.fromkeys(filter(None, (*names, *parts))))
 
 
 def _put_first(session: "Session", deck: Deck) -> Iterable[Announcement]:

@@ -40,6 +40,9 @@ OF_KEPT = (
 )
 """The words of the table itself that a game of any box knows."""
 
+BEGINNING = ("new", "resume")
+"""The words that begin a game or take one up, as they are read where none is on."""
+
 _MOST_WORDS = 2
 """So many words behind help may name something that help is wanted for; more are a sentence."""
 
@@ -67,8 +70,18 @@ def _group(session: "Session", group: str) -> Said:
             text = say("help.with_key", line=text, keys=of_word)
         return Choice(text, Do(each.word))
 
-    members = tuple(running(each) for each in all_commands() if each.group == group)
+    found = [each for each in all_commands() if each.group == group]
+    if session.shared.game is None:
+        # What begins a game comes first, and last what is only said to one.
+        found.sort(key=lambda each: (_begins(each), each.says is not None))
+    members = tuple(map(running, found))
     return session.lead(say("help.group_title", group=choose("help.group", group)), members)
+
+
+def _begins(each: Command) -> int:
+    """Return the place of a word among those that begin a game, behind them for any other."""
+    words = (*BEGINNING, "start", "new ruleset")
+    return words.index(each.word) if each.word in words else len(words)
 
 
 @command("general", "help", takes=True)
@@ -172,7 +185,7 @@ def _words(session: "Session") -> str:
     words = [*kept, *(each.word for each in all_commands() if each.group in useful)]
     if session.on_screen:
         words += [each.word for each in all_commands() if each.group == "screen"]
-    begins = () if session.shared.game else ("new", "resume")
+    begins = () if session.shared.game else BEGINNING
     return ", ".join(ways(word)[0] for word in (*_answers(session), *begins, *words))
 
 

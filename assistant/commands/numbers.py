@@ -1,7 +1,9 @@
 """Words that set a number right: the table knows best."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from assistant.cards.find import Found, Several, Unknown
 from assistant.cards.model import Kind
 from assistant.choices import Said
 from assistant.commands.at import At, Named
@@ -15,7 +17,7 @@ from assistant.rules.actions import Move, SetCount, SetDeck, SetHand
 from assistant.rules.events import Verb
 from assistant.rules.table import Place, Zone
 from assistant.rules.winning import tally
-from assistant.words import asked, say
+from assistant.words import asked, joined, say
 from assistant.words.announcement import plain
 
 _MOST_ALIKE = 7
@@ -30,7 +32,7 @@ def has(at: At) -> Said:
     if slots.in_hand and slots.card and not numbered:
         return _keeps(at, slots.card)
     if slots.number is None and at.table.full and slots.cards:
-        return lay_out(at, at.who, slots.cards)
+        return _laid_out(at, slots.cards)
     if slots.number is None:
         return (at.tell("play.how_many", word="has"),)
     if slots.strange:
@@ -40,6 +42,35 @@ def has(at: At) -> Said:
     if slots.in_hand:
         return at.act(SetHand(at.who, slots.number))
     return _counted(at, slots.number)
+
+
+def _laid_out(at: At, cards: tuple[str, ...]) -> Said:
+    """Say which cards lie before a player; of a list it is told what else stays there."""
+    before, anew = at.game.position.area(at.who).pieces, at.answers.open
+    yield from lay_out(at, at.who, cards)
+    position = at.game.position
+    if len(cards) == 1 or not anew or at.session.prompt.options or at.table.untold:
+        return
+    named = {title for each in cards for title in _titles(at, each)}
+    stay = (position.title(each) for each in position.area(at.who).pieces if each in before)
+    left = [each for each in dict.fromkeys(stay) if each.casefold() not in named]
+    if left:
+        told = joined("commas", *left)
+        yield at.tell(
+            "play.stay_there", count=len(left), cards=told, name=at.name(at.who), area=at.area
+        )
+
+
+def _titles(at: At, text: str) -> Iterator[str]:
+    """Yield the titles, as they are compared, that may be meant by the name of a card."""
+    yield text.casefold()
+    match card_meant(at.session, text, played=True):
+        case Found(match=found):
+            yield found.card.title.casefold()
+        case Several(matches=matches):
+            yield from (each.card.title.casefold() for each in matches)
+        case Unknown():
+            pass
 
 
 def _one_of_several(at: At, text: str) -> str:

@@ -23,7 +23,6 @@ from assistant.rules.offers import Ask, Naming, namings
 from assistant.rules.position import Position
 from assistant.rules.table import Fate, SeatNumber, Zone
 from assistant.session import Session
-from assistant.standing import played_with
 from assistant.words import Msg, Text, asked, choose, explaining, render, say
 from assistant.words.announcement import Announcement, OneSeat, Priority, plain
 from assistant.words.game import recap
@@ -39,7 +38,6 @@ _TOLD: Mapping[str, Callable[[Position], Text | tuple[Text, ...]]] = {
     "top": asked.top,
     "pile": asked.pile_,
     "chain": asked.chain,
-    "who can win": asked.who_can_win,
     "discard pile": asked.discard,
     "nursery": asked.nursery,
 }
@@ -141,6 +139,13 @@ def _one_player(at: At) -> SeatNumber | None:
     """Return the player who is asked about; who only asks at a way in of their own means all."""
     seat = at.named_player
     return None if at.slots.player is None and seat == at.session.seat else seat
+
+
+@played("questions", "who can win")
+def who_can_win(at: At) -> Said:
+    """Say who can win soon; with a name, whether that one still can."""
+    seat, position = _one_player(at), at.game.position
+    return _lines(asked.who_can_win(position) if seat is None else asked.can_win(position, seat))
 
 
 @played("questions", "scores", alike=lambda _, game: _lines(game.tally()))
@@ -270,13 +275,6 @@ def why(session: Session, game: Game) -> Said:
     # Several doubts may be by one sentence.
     found = dict.fromkeys(game.why(each) for each in rules)
     return _lines((*(line for lines in found for line in lines), *game.why_cards()))
-
-
-@played("questions", "setup", takes=False)
-def setup(at: At) -> Said:
-    """Read how this game is set up."""
-    head, *lines = asked.setup(at.game.book, at.table.began_with or len(at.table.seats))
-    return _lines((head, played_with(at.session.library, at.game), *lines))
 
 
 @played("questions", "rule", gameless=rules_named)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from assistant.cards.find import Found, Match
+from assistant.cards.find import Found, Match, Unknown
 from assistant.commands.print_seen import look_at_print
 from assistant.commands.rule_questions import rules_named
 from assistant.finding import card_meant, is_named, looked_up, show, without_owner
@@ -136,5 +136,15 @@ def read(session: "Session", rest: str) -> Iterable[Announcement]:
             return look_at_print(session, "")
         return show(session, match, whole=True) if match else (session.tell("prompt.no_card_yet"),)
     name = without_owner(session, name)
-    rules = () if is_named(card_meant(session, name)) else rules_named(session, name)
+    found = card_meant(session, name)
+    rules = () if is_named(found) else rules_named(session, name)
+    blank = session.prompt.slot
+    if (
+        not rules
+        and isinstance(found, Unknown)
+        and session.prompt.form
+        and not (blank and blank.card)
+    ):
+        # While a form asks for something else, no card is offered that nobody named.
+        return (session.tell("unclear.part", typed=repeated(name, 60)), *session.prompt.once_more)
     return rules or looked_up(session, name, Read(whole=True))

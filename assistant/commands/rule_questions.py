@@ -98,7 +98,7 @@ def _position(session: "Session", typed: str = "") -> Position | None:
     every = session.library.editions
     said = set(spoken(typed).split())
     named = [each for each in every.values() if _animals(each) & said]
-    chosen = every.get(session.settings.deck)
+    chosen = every.get(session.first_deck)
     usual = sorted(named or every.values(), key=lambda each: (each.adult, -len(each.rulings)))
     edition = chosen if chosen and (chosen in named or not named) else next(iter(usual), None)
     if edition is None or session.shared.game:

@@ -14,6 +14,7 @@ from assistant.commands.which_game import (
     kit_step,
     parted,
     usual,
+    usual_edition,
 )
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import Answers, Form, Option, Step, ask, register
@@ -109,7 +110,7 @@ def new(session: "Session", rest: str) -> Said:
             if not faults:
                 yield session.tell("play.make_one", games=games)
         else:
-            answers = (Answer("kit", kit_meant(found, head)),)
+            answers = (Answer("kit", kit_meant(found, head, usual_edition(session))),)
     if with_:
         answers = (*answers, Answer("line", WordsGiven(names)))
         said = read_draft(Draft(), names).names
@@ -180,13 +181,14 @@ def draft_of(session: "Session", answers: Answers) -> Draft:
 
 
 def _mixed(session: "Session", draft: Draft, name: str) -> tuple[str, ...]:
-    kit = _kit(session, draft)
+    kit = kit_of(session, draft)
     if name == _ALL and kit:
         return tuple(each.name for each in expansions(kit.edition, session.library.catalogue))
     return (name,) if name else ()
 
 
-def _kit(session: "Session", draft: Draft) -> Kit | None:
+def kit_of(session: "Session", draft: Draft) -> Kit | None:
+    """Return the edition that is to be played, None where it is no such game or not yet said."""
     found = kit_wanted(session, draft)
     return found if isinstance(found, Kit) else None
 
@@ -265,6 +267,7 @@ def _starting(name: str) -> Option:
 
 
 def book_of(session: "Session", draft: Draft, kit: Kit) -> Rulebook:
+    """Return the rulebook of a game that is set up, with the cards of its decks."""
     decks = decks_of(session.library.catalogue, kit, draft.mixed or ())
     return Rulebook(kit.edition, cards=cards_by_code(decks))
 
@@ -341,7 +344,7 @@ def _names(draft: Draft, asked: str, given: WordsGiven) -> Given | Msg | None:
 
 def _baby(session: "Session", draft: Draft, given: CardGiven) -> Given | Msg | None:
     """Return a player's Baby, if the card is one that is still free."""
-    found, kit = match_of(session, given), _kit(session, draft)
+    found, kit = match_of(session, given), kit_of(session, draft)
     if found is None or kit is None:
         return None
     book = book_of(session, draft, kit)

@@ -103,7 +103,7 @@ def _with_deck(
     else:
         kit = opened(session, "kit")
         taught = _taught(session, kit.answers) if kit else None
-        wanted = taught.id if taught else session.settings.deck
+        wanted = taught.id if taught else session.first_deck
         named = [deck for deck in decks if deck.id == wanted] or list(decks)
     if len(named) == 1:
         return use(session, named[0])

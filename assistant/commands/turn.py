@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from assistant.cards.model import Kind
+from assistant.cards.spelling import words
 from assistant.choices import Said
 from assistant.commands.at import At, Named
 from assistant.commands.by_steps import answered_at, done_by_answer, played_at
@@ -14,7 +15,7 @@ from assistant.commands.played import Run, played
 from assistant.game.pieces import hand_of
 from assistant.intents import Count, Decide, Do, InTurn, Picked
 from assistant.language import grammar
-from assistant.language.heard import Slots
+from assistant.language.heard import Slots, entries, meaning, meant
 from assistant.performing import perform
 from assistant.rules.actions import (
     Action,
@@ -229,6 +230,8 @@ def play(at: At) -> Said:
     if owner is not None and owner != at.who:
         return (at.tell("play.of_another", name=at.name(at.who), owner=at.name(owner)),)
     card, target = _with_target(at)
+    if not at.table.full and _is_unnamed(at, card):
+        return _played_unnamed(at, card)
 
     def use(named: Named, at: At) -> Said:
         def with_piece(piece: Piece) -> Said:
@@ -240,6 +243,35 @@ def play(at: At) -> Said:
         return at.piece(named, hand_of(at.who), with_piece)
 
     return at.card(card, at.asks_own("play.which_play", at.who), use)
+
+
+def _is_unnamed(at: At, card: str) -> bool:
+    """Say whether a card that is played is none by its title, but any, or one of a kind."""
+    if not card or at.slots.unnamed:
+        return True
+    heard = entries("played_unnamed").keys() | entries("counted").keys() | _animals(at)
+    titles = {tuple(words(each.title)) for each in at.game.book.cards.values()}
+    return set(words(card)) <= heard and tuple(words(card)) not in titles
+
+
+def _played_unnamed(at: At, card: str) -> Said:
+    """Play a card that nobody names, where only numbers are tracked.
+
+    It goes by what was said of it: ``a card``, ``a unicorn``.
+    """
+    slots, title, counts = at.slots, grammar().part("unnamed"), False
+    if card and not slots.unnamed:
+        said = f"{slots.said.partition(card)[0]}{card}"
+        title = " ".join(meaning("written_so", each) or each for each in said.split())
+        counts = any(meant("played_unnamed", each) or each in _animals(at) for each in words(card))
+    into = slots.to.seat if slots.to and slots.to.seat is not None else at.who
+    plays = Play(at.who, title, into, counts=counts)
+    return _going_on(at, lambda: at.act(plays))
+
+
+def _animals(at: At) -> set[str]:
+    """Return the words for what is counted, as they are compared."""
+    return {each for animal in at.game.around.animals for each in words(animal)}
 
 
 def _answers_at(at: At, answer: Respond) -> Said:

@@ -84,13 +84,16 @@ def _bare_game(text: str) -> str:
 
 def usual(session: "Session", head: str, with_: str, names: str) -> tuple[str, str, str]:
     """Return what a line says of a new game, and of what it leaves out what is usual here."""
-    edition, players = session.settings.edition, session.settings.players
-    if session.library.hides(edition):
-        # Chosen when it was shown.
-        edition = ""
+    edition, players = usual_edition(session), session.settings.players
     if players and not read_draft(Draft(), names).names:
         with_, names = " with ", ", ".join(filter(None, (players, names)))
     return head.strip() or edition, with_, names
+
+
+def usual_edition(session: "Session") -> str:
+    """Return what is usually played here, nothing where that was not said, or is hidden now."""
+    edition = session.settings.edition
+    return "" if session.library.hides(edition) else edition
 
 
 def all_kits(session: "Session") -> tuple[Kit | Playable, ...]:
@@ -111,9 +114,10 @@ def kept_games(session: "Session") -> tuple[Playable, ...]:
     return (*games, *(with_deck(deck.id, deck.name) for deck in asking for with_deck in draws[:1]))
 
 
-def kit_meant(found: tuple[Kit | Playable, ...], said: str) -> Given:
+def kit_meant(found: tuple[Kit | Playable, ...], said: str, usual: str = "") -> Given:
     """Return the one kit that was said, or the words that fit several.
 
+    Of several it is the `usual` one, where that is among them and the words fit it no less.
     A game that is kept is the one whose whole name was said; of one and decks that are played by
     such games, whose names are alike, it is the game.
     """
@@ -123,6 +127,7 @@ def kit_meant(found: tuple[Kit | Playable, ...], said: str) -> Given:
         return Picked(games[0].name)
     whole = [each for each in found if isinstance(each, Playable) and _whole(each.name, said)]
     found = tuple(whole) if len(whole) == 1 else found
+    found = tuple(each for each in found if each.name == usual) or found
     return Picked(found[0].name) if len(found) == 1 else WordsGiven(said)
 
 

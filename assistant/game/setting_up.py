@@ -13,6 +13,7 @@ from assistant.language.heard import (
     begun,
     ended,
     lines_heard,
+    loosely,
     meaning,
     meant,
     names_in,
@@ -195,21 +196,25 @@ def kits(editions: Mapping[str, Edition], catalogue: Catalogue) -> tuple[Kit, ..
 def kits_named(kits: Iterable[_Named], text: str) -> tuple[_Named, ...]:
     """Return the kits of which a name has every word that was typed.
 
-    Where none has, a number stands for what is written in figures: second for 2nd.
+    Where none has, a number stands for what is written in figures: second for 2nd; and at last
+    articles do not count, nor the endings of adjectives.
     """
-    words = [word.casefold() for word in re.findall(r"\w+", text)]
+    said = [word.casefold() for word in re.findall(r"\w+", text)]
     known = tuple(kits)
 
-    def has(name: str, *, in_figures: bool) -> bool:
+    def has(name: str, words: Sequence[str], *, in_figures: bool) -> bool:
         there = re.findall(r"\w+", name.casefold())
         return all(
             any(each.startswith(word) or (in_figures and _is_number(each, word)) for each in there)
             for word in words
         )
 
-    for in_figures in (False, True):
+    loose = loosely(" ".join(said))
+    for words, in_figures in ((said, False), (said, True), (loose, False), (loose, True)):
         found = tuple(
-            kit for kit in known if any(has(each, in_figures=in_figures) for each in names_of(kit))
+            kit
+            for kit in known
+            if any(has(each, words, in_figures=in_figures) for each in names_of(kit))
         )
         if found:
             return found

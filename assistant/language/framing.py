@@ -159,6 +159,8 @@ class Frames:
                 values.setdefault("from", part("from", name=names[noun.seat]))
             if sort in ("deck", "discard"):
                 values.setdefault("source", part(sort))
+            if noun.kind:
+                values.setdefault("kind", noun.kind)
             if noun.card:
                 self._add_card(values, argument, noun, sort)
         for key, seat in _whose(arguments, items).items():

@@ -18,6 +18,7 @@ _SIGNS_BETWEEN = r",|;|&|\n"
 """Signs that stand between the names of a list."""
 
 _MOST_DIGITS = 4
+_SHORTEST_STEM = 3
 _MOST_WORDS = 6
 
 
@@ -121,6 +122,21 @@ def bare(text: str) -> str:
     while len(words) > 1 and words[0].casefold() in filler:
         words = words[1:]
     return " ".join(words)
+
+
+def loosely(text: str) -> tuple[str, ...]:
+    """Return the words of a text by which it is the same, however it stands in a sentence.
+
+    Words at its start that say nothing do not count, nor do the endings of adjectives.
+    """
+    return tuple(map(_uninflected, spoken(bare(spoken(text))).split()))
+
+
+def _uninflected(word: str) -> str:
+    word = entries("same_in_lists").get(word, word)
+    ends = sorted(entries("adjective_ends"), key=len, reverse=True)
+    left = (word.removesuffix(end) for end in ends if word.endswith(end))
+    return next((each for each in left if len(each) >= _SHORTEST_STEM), word)
 
 
 def without_first(table: str, text: str) -> str:

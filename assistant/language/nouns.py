@@ -33,7 +33,8 @@ class Subject:
 class Noun:
     """What is spoken of: the sorts of thing it may be, and what is known of it.
 
-    `by_name` is whether its owner is named, and not only meant by a word like his.
+    `by_name` is whether its owner is named, and not only meant by a word like his.  `kind` are
+    the words for a card that is named by its kind alone: ``a unicorn``.
     """
 
     sorts: tuple[str, ...]
@@ -44,6 +45,7 @@ class Noun:
     card: str = ""
     yours: bool = False
     by_name: bool = False
+    kind: str = ""
     more: tuple[tuple[str, "Noun"], ...] = ()
 
 
@@ -178,6 +180,7 @@ class Nouns:
         animal = at < len(tokens) and tokens[at].is_word and tokens[at].text in self._moment.animals
         after = kind[1] if kind else at + 1
         of_kind = (kind or animal) and (number is not None or owned)
+        made = replace(made, kind=" ".join(words(tokens[start:after]))) if of_kind else made
         if of_kind and owned and self._answered(owner):
             yield replace(made, sorts=("answered",)), after
         elif of_kind and number is not None:

@@ -164,7 +164,8 @@ class Draw:
 class Play:
     """A seat plays a card from the hand into a seat's Stable, aimed at `targets` at once.
 
-    `named` is whether who plays it names themselves as the player whom it is played on.
+    `named` is whether who plays it names themselves as the player whom it is played on, `counts`
+    whether it is an unnamed Unicorn or Animal, where only numbers are tracked.
     """
 
     seat: SeatNumber
@@ -172,6 +173,7 @@ class Play:
     into: SeatNumber
     targets: tuple[Piece, ...] = ()
     named: bool = False
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

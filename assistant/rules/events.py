@@ -228,13 +228,15 @@ class Repaid:
 class PileOpened:
     """A card is being played into a seat's Stable, or on that player; everybody may answer.
 
-    `named` is whether who plays it is named as the player whom it is played on.
+    `named` is whether who plays it is named as the player whom it is played on, `counts` whether
+    it is one more by number for whose Stable it is when it stands.
     """
 
     piece: Piece
     seat: SeatNumber
     into: SeatNumber
     named: bool = False
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from assistant.rules.events import Moved, Number, NumberSet, Verb
-from assistant.rules.table import Piece, Place, Seat, SeatNumber, Table, Zone
+from assistant.rules.table import Phase, Piece, Place, Seat, SeatNumber, Table, Zone
 
 
 def there(table: Table, number: SeatNumber) -> bool:
@@ -42,7 +42,17 @@ def number_set(table: Table, event: NumberSet) -> Table:
             return _hand_set(table, event)
         case Number.COUNT:
             changed["letters"] = None
+            table = _counted(table, event)
     return seated(table, event.seat, lambda seat: replace(seat, **changed))
+
+
+def _counted(table: Table, event: NumberSet) -> Table:
+    """Note that the number of the active player has grown, where only numbers are tracked."""
+    turn, number = table.turn, event.number
+    own = event.seat == turn.seat and turn.phase is Phase.ACTION and not table.full
+    if not own or number is None or number <= table.seats[turn.seat].count:
+        return table
+    return replace(table, turn=replace(turn, counted=True))
 
 
 def _hand_set(table: Table, event: NumberSet) -> Table:

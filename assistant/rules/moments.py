@@ -39,6 +39,10 @@ def at_another_moment(position: Position, action: Action) -> Doubt | None:
     table = position.table
     if not isinstance(action, Trigger) or position.value("firmness") == "loose":
         return None
+    place = position.place_of(action.piece)
+    if place.zone is Zone.STABLE and place.seat != action.seat:
+        owner, title = table.seats[place.seat].name, position.title(action.piece)
+        return Doubt("doubts.of_another", "triggered", {"card": title, "seat": owner})
     silenced = _silenced(position, action)
     if silenced:
         return silenced

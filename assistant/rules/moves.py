@@ -89,7 +89,7 @@ def play(position: Position, action: Play) -> Ruling:
     kept = elsewhere and position.value("animals") == "own_area"
     doubts.about("animals", "own_area", kept, card=title, area=position.edition.words.area)
     about_play(position, action.piece, action.seat, action.into, doubts)
-    plays = PileOpened(action.piece, action.seat, action.into, action.named)
+    plays = PileOpened(action.piece, action.seat, action.into, action.named, action.counts)
     if table.full:
         not_in_hand(position, action.piece, action.seat, doubts)
         events += carry(table, action.piece, Place(Zone.PILE), action.seat, plays)

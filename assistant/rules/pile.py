@@ -22,7 +22,16 @@ from assistant.rules.effects import (
     to_play,
     to_target,
 )
-from assistant.rules.events import Answered, Collected, Event, Passed, TitleNamed, Uncovered
+from assistant.rules.events import (
+    Answered,
+    Collected,
+    Event,
+    Number,
+    NumberSet,
+    Passed,
+    TitleNamed,
+    Uncovered,
+)
 from assistant.rules.fold import fold
 from assistant.rules.lying import lies
 from assistant.rules.position import Position
@@ -320,7 +329,8 @@ def _enter(position: Position, pile: Pile) -> list[Event]:
     piece = pile.top
     events: list[Event] = [Uncovered(1)]
     if not table.full:
-        return events
+        more = table.seats[pile.into].count + 1
+        return [*events, *([NumberSet(Number.COUNT, more, pile.into)] if pile.counts else [])]
     card = position.card(piece)
     to = Place(Zone.STABLE, pile.into)
     if card and card.kind is Kind.MAGIC:

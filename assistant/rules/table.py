@@ -228,7 +228,8 @@ class Pile:
     `collected` what was said in secret.  `answers` is how many Instants were put on it so far.
     `targets` are those that were named for the effect that the lowest card will have, `held`
     what was said to be done by it, `named` whether its player was named as the one whom it is
-    played on.
+    played on, `counts` whether it is one more
+    by number when it stands.
     """
 
     cards: tuple[Piece, ...]
@@ -240,6 +241,7 @@ class Pile:
     targets: tuple[Piece, ...] = ()
     held: tuple[Held, ...] = ()
     named: bool = False
+    counts: bool = False
 
     @property
     def top(self) -> Piece:
@@ -302,7 +304,8 @@ class Turn:
     `herds` those that the player had when the turn began, `lost` the cards that were lost in it
     and have not been moved since, in the order in which they were, `came` those that came before
     a player in it, and lay there not already as it began; `left` those of its own player that
-    lay there then and have gone.
+    lay there then and have gone.  `counted` is whether its player's number has grown in the Action
+    phase, where only numbers are tracked: something was played, and nobody has said what.
     """
 
     seat: SeatNumber
@@ -318,6 +321,7 @@ class Turn:
     lost: tuple[Lost, ...] = ()
     came: tuple[Piece, ...] = ()
     left: tuple[Piece, ...] = ()
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

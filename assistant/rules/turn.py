@@ -197,7 +197,7 @@ def next_(position: Position, action: Next) -> Ruling:
             left = not turn.drawn and can_draw(position)
             doubts.about("draw", "not_drawn", left, seat=name)
         case Phase.ACTION:
-            left = turn.acted == 0 < turn.plays and can_draw(position)
+            left = turn.acted == 0 < turn.plays and not turn.counted and can_draw(position)
             doubts.about("action", "no_action", left, seat=name)
         case Phase.END:
             about_the_end(position, doubts)

@@ -106,7 +106,9 @@ def unfold_pile(
     """Return the table after an event of the Instant pile."""
     if isinstance(event, PileOpened):
         table = laid(table, event.piece, Place(Zone.PILE))
-        opened = Pile((event.piece,), (event.seat,), event.into, named=event.named)
+        opened = Pile(
+            (event.piece,), (event.seat,), event.into, named=event.named, counts=event.counts
+        )
         return replace(table, pile=opened)
     pile = table.pile
     if pile is None:

@@ -48,12 +48,14 @@ def labels(
     braille: str,
     ring: bool,
     skip: int,
+    count: int | None = None,
 ) -> int:
     """Write the files of a deck's labels into a folder; return the exit code.
 
     `sheet` names a common sheet or a file, `only` one card; without a `deck` it is looked for
     in all.  `braille` is ``brf``, ``pef``, ``sheet`` (the reference sheet), ``all`` or
-    ``none``; `skip` is how many places of the first sheet are used up.
+    ``none``; `skip` is how many places of the first sheet are used up, `count` how many labels
+    of one card are wanted, all where it is None.
     """
     settings, library = at_hand()
     try:
@@ -61,7 +63,7 @@ def labels(
             chosen = _deck_of(library, only or "", settings.deck)
         else:
             chosen = find_deck(library.catalogue, deck)
-        workshop = _Workshop(library, chosen, only)
+        workshop = _Workshop(library, chosen, only, count)
         return workshop.make(find_sheet(sheet), out, braille, ring=ring, skip=skip)
     except Fault as fault:
         return cannot(told(fault))
@@ -136,7 +138,9 @@ class _Files:
 class _Workshop:
     """Makes the files of one deck, or of one card of it."""
 
-    def __init__(self, library: Library, deck: Deck, only: str | None) -> None:
+    def __init__(
+        self, library: Library, deck: Deck, only: str | None, count: int | None = None
+    ) -> None:
         self._library = library
         self._deck = deck
         self._one = only is not None
@@ -145,6 +149,10 @@ class _Workshop:
         self._cards = cards_in_order(cards) if self._one else on_sheets(cards)
         if not self._cards:
             raise Fault("labels.no_cards", deck=deck.name)
+        if count is not None and not 1 <= count <= len(self._cards):
+            raise Fault("labels.count_range", most=len(self._cards))
+        # One label that was lost is one of those of the first drawing.
+        self._cards = self._cards[:count]
         self._spots: dict[str, Spot] = {}
         self._base = f"{deck.id}-{cards[0].code}" if self._one else deck.id
         self._files = _Files(Path(), self._base)

@@ -27,7 +27,7 @@ def lookup(labels: Sequence[str], *, json: bool) -> int:
     any_found = False
     for label in labels:
         started = time.perf_counter()
-        answer = library.typed(label, settings.deck)
+        answer = library.typed(label, library.first_deck(settings.deck, settings.edition))
         seconds = time.perf_counter() - started
         any_found = any_found or not isinstance(answer, Unknown)
         if json:

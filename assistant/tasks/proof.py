@@ -228,6 +228,10 @@ class Proof(WayIn):
             return sentence("labels.proof_nothing")
         last = tally.shown[-1].card
         card = next(card for card in self._deck.cards if card.key == last)
+        if tally.shown[-1].on:
+            # It was counted before it was said to be on another card, and that alone is undone.
+            self.book.mend("")
+            return sentence("labels.proof_right", title=card_name(card))
         self.book.take_back()
         return sentence(
             "labels.proof_undone",

@@ -37,6 +37,7 @@ __all__ = [
     "arithmetic",
     "ask_untold",
     "back_in",
+    "can_win",
     "cards_of",
     "chain",
     "deck_line",
@@ -177,6 +178,20 @@ def arithmetic(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
         elif not table.full and table.seats[seat].letters is not None:
             told.append(say("asked.letters_said", count=counted.letters))
     return tuple(told)
+
+
+def can_win(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
+    """Return whether a player has enough, how many more are needed, or why that one cannot win."""
+    table, counted = position.table, tally(position, seat)
+    if table.outcome:
+        return tuple(tell_end(position, table.outcome))
+    name, lacking = table.seats[seat].name, counted.target - counted.count
+    values: dict[str, Value] = {"name": name, "count": counted.count, "target": counted.target}
+    if counted.barred is not None:
+        return (say("asked.cannot_win", card=position.title(counted.barred), **values),)
+    if counted.reached:
+        return (say("game.pending" if waits(position) else "asked.can_win", **values),)
+    return (say("asked.still_can_win", name=name, count=lacking),)
 
 
 def who_can_win(position: Position) -> tuple[Text, ...]:

@@ -59,6 +59,7 @@ def read_all(catalogue: Catalogue, card: Card, variants: tuple[Card, ...] = ()) 
         say("cards.full_counts", count=card.counts_as) if card.counts_as != 1 else "",
         say("cards.full_names", names=joined("or", *card.names)) if card.names else "",
         _drawings(card, variants),
+        say("cards.full_deck", deck=catalogue.deck_name(card)),
         say("cards.full_label", label=card.label) if card.label else "",
         say("cards.full_code", code=card.code),
         choose("cards.source", card.source.value, "") if card.text else "",

@@ -147,6 +147,15 @@ def test_a_label_that_fits_is_told_too_and_a_slip_is_mended() -> None:
     assert person.types("missing").startswith("1 of 127.")
 
 
+def test_what_was_called_wrong_by_mistake_is_undone_alone() -> None:
+    person = begun("LU")
+    person.shows(code_of("Llamaste"))
+    assert person.types("ug no probllama").startswith("Wrong label")
+    assert person.types("undo") == "Right: Llamaste."
+    assert person.types("missing").startswith("1 of 127.")
+    assert person.types("undo") == "Undone: Llamaste. 0 of 127."
+
+
 def test_a_label_of_several_drawings_fits_each_of_them() -> None:
     person = begun("LU")
     person.shows(LU.cards[2].code)

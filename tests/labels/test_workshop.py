@@ -218,6 +218,19 @@ def print_one(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple
     return code, out, err
 
 
+def test_one_label_of_several_is_printed_where_one_was_lost(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = ["b unicorn", "--deck", "unstable-unicorns-second-print", "--braille", "none"]
+    code, out, _ = print_one([*name, "--out", "all"], capsys)
+    assert (code, out.startswith("12 labels: ")) == (0, True)
+    code, out, _ = print_one([*name, "--out", "one", "--count", "1"], capsys)
+    assert (code, out.startswith("1 label: ")) == (0, True)
+    for wrong in ("0", "13"):
+        code, _, err = print_one([*name, "--count", wrong], capsys)
+        assert (code, err) == (2, "Count must be 1 to 12 for this card.\n")
+
+
 @pytest.mark.parametrize("name", ["ug llamaste", "Llamaste", CODE, "but goat"])
 def test_a_label_that_was_lost_is_printed_by_itself(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
