@@ -268,7 +268,9 @@ class KeeperGame(Game):
             if isinstance(each, RoundCame) or (isinstance(each, KeeperEnded) and each.end < 0)
         )
         if rounds:
-            return tuple(map(Announcement, told(before, rounds)))
+            # What was asked before it is dropped once, not again by an undo.
+            settled = replace(before, due=None)
+            return tuple(map(Announcement, told(settled, rounds)))
         first = act.events[0] if act.events else None
         pile = self.rules.counter(first.counter) if isinstance(first, Counted) else None
         if pile is None or not (pile.draws or pile.deals):
