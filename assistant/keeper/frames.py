@@ -198,6 +198,12 @@ def is_none(text: str) -> bool:
     return text.casefold() in nothing
 
 
+def is_done(text: str) -> bool:
+    """Say whether a text says that somebody is done, and no more."""
+    done = tables("keeper")["is_done"]
+    return plain(text) in done
+
+
 def counts_minutes(text: str) -> bool:
     """Say whether a word behind a number makes minutes of it."""
     minutes = tables("keeper")["minutes"]

@@ -59,7 +59,7 @@ from assistant.keeper.telling import ended, hides, is_outcome, rule_of, told, wh
 from assistant.kinds import Act, Kind, Record
 from assistant.messages import Text, say
 from assistant.playable import Playable
-from assistant.rules.rulings import Refused, Ruling
+from assistant.rules.rulings import Allowed, Refused, Ruling
 from assistant.rules.table import SeatNumber
 from assistant.words.announcement import Announcement, Earcon
 from assistant.words.plain import repeated
@@ -340,10 +340,18 @@ class KeeperGame(Game):
         drawn = [each.card for each in actions if isinstance(each, CardByChance)]
         if not drawn and cards.front and rereads(self.now_at, line):
             drawn = [cards.front.key]
-        asks = "" if self.now_at.outcome else asked_before(actions)
+        asks = "" if self.now_at.outcome else asked_before(actions, self._as_it_stands())
         words = tuple(without_joint(rest) for _, rest in parts)
         plays = unnamed[-1].seat if unnamed else None
         return Heard(actions, answers, drawn[-1] if drawn else "", asks, words, plays)
+
+    def _as_it_stands(self) -> Text:
+        """Return who would win if the game ended now, nothing where that is secret or nobody."""
+        table, by = self.now_at, self.rules.measure
+        ruling = decide(table, Finish())
+        after = fold(table, ruling.events) if isinstance(ruling, Allowed) else table
+        won = after.outcome if after.outcome and after.outcome.winners else None
+        return ended(after, won) if won and not (by and telling.is_secret(table, by)) else ""
 
     def helps(self, line: str) -> Text:
         """Return how one speaks to this game, where a line is not understood."""

@@ -477,6 +477,7 @@ MEANS: Mapping[str, "Callable[[At], Iterator[OtherAction]]"] = {
     "timer_off": _one(SetTimer("", 0)),
     "reveal": _reveal,
     "finish": _one(Finish()),
+    "evening": _one(Finish(asks=True)),
     "stopped": _one(Finish(stopped=True)),
     "wins_round": _wins_round,
     "wins": lambda at: iter((Finish(winners=at.seats()),)),
