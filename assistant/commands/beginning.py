@@ -41,11 +41,21 @@ def _begin_other(session: "Session", wanted: Begin, kit: Playable) -> Said:
     except Fault as fault:
         yield session.tell(fault.key, **fault.values)
         return
+    yield from _left(session)
     session.shared.game = game = kit.game(record)
     session.close()
     yield from game.tell(None, events).told
     if wanted.line:
         yield from perform(session, Say(wanted.line))
+
+
+def _left(session: "Session") -> Said:
+    """Say of the game that is at the table that it stays unfinished, if something was done in it."""
+    game = session.shared.game
+    if game is None or game.table.outcome or isinstance(game.record, Unkept):
+        return
+    if len(game.record.acts()) > 1:
+        yield session.tell("play.left_unfinished", edition=game.title, number=game.record.id)
 
 
 def _recorded(
@@ -89,6 +99,7 @@ def _begin_kit(session: "Session", wanted: Begin, kit: Kit) -> Said:
     except Fault as fault:
         yield session.tell(fault.key, **fault.values)
         return
+    yield from _left(session)
     free = not cards or any(not deck.complete for deck in decks)
     session.game = AreaGame(book, record, tuple(deck.id for deck in decks), free)
     session.close()

@@ -9,6 +9,7 @@ from assistant.commands.outcomes import ask_first
 from assistant.commands.played import of_areas
 from assistant.commands.questions import offer_read
 from assistant.commands.understanding import meaning
+from assistant.commands.which_game import is_known, names_players
 from assistant.finding import card_meant, is_named, one_meant, show
 from assistant.games import Cards, CardSaid, Game, Heard
 from assistant.intents import After, CardGiven, Decide, Do, Intent, PlayDrawn, Say
@@ -138,6 +139,8 @@ def unheard_by_game(session: Session, typed: str) -> Said | None:
     if offered is not None:
         return offered
     found = find_command(typed)
+    if found and _begins_another(session, game, found[0].word, found[1]):
+        return perform(session, Do("new", Slots(found[1])))
     if found:
         deed = Deed(found[0].word, found[1])
         return (plain(helps),) if of_areas(deed) else None
@@ -149,6 +152,12 @@ def unheard_by_game(session: Session, typed: str) -> Said | None:
         totals = {each.word for each in means.deeds} == {_TOTALS} and _tells(game, typed)
         return (plain(helps),) if totals else None
     return (plain(helps),)
+
+
+def _begins_another(session: Session, game: Game, word: str, rest: str) -> bool:
+    """Say whether a line says which game is played now: with whom, or behind one that is over."""
+    known = names_players(session, rest) or (bool(game.table.outcome) and is_known(session, rest))
+    return word == "play" and bool(rest) and known
 
 
 _TOTALS = "scores"
