@@ -50,7 +50,7 @@ def _begin_other(session: "Session", wanted: Begin, kit: Playable) -> Said:
 
 
 def _left(session: "Session") -> Said:
-    """Say of the game that is at the table that it stays unfinished, if something was done in it."""
+    """Say that the game at the table stays unfinished, if something was done in it."""
     game = session.shared.game
     if game is None or game.table.outcome or isinstance(game.record, Unkept):
         return
