@@ -32,6 +32,7 @@ from assistant.keeper.actions import (
 from assistant.keeper.answering import (
     at_a_glance,
     common_at,
+    is_open,
     not_heard,
     standing,
     tallied,
@@ -240,9 +241,8 @@ class KeeperGame(Game):
 
     def now(self) -> tuple[Text, ...]:
         """Return whose turn it is, and which question is open where there are any."""
-        card, scored = self.now_at.card, self.now_at.scored
-        asked = card is not None and self.rules.cards.right and card.key not in scored
-        drawn = asked and card is not None and card.key in self.now_at.drawn
+        card = self.now_at.card if is_open(self.now_at) else None
+        drawn = card is not None and card.key in self.now_at.drawn
         still = (say("keeper.still_open", card=card.title),) if card and drawn else ()
         return (*super().now(), *(() if self.now_at.outcome else still))
 

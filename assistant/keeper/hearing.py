@@ -16,7 +16,7 @@ from assistant.keeper.actions import (
     RightAbout,
     TurnRound,
 )
-from assistant.keeper.frames import CARD, Frames, Line, frames_of, plain, with_joints
+from assistant.keeper.frames import CARD, Frames, Line, frames_of, plain, with_both, with_joints
 from assistant.keeper.meaning import MEANS, MOST_DICE, MOST_SIDES
 from assistant.keeper.named_cards import card_called, left_to_draw
 from assistant.keeper.ruleset import WINNER
@@ -54,6 +54,8 @@ def heard(
         )
 
     frames = frames_of(table.rules, names)
+    if len(table.playing) == _TWO:
+        text = with_both(text, names)
     lines = frames.lines(text, is_card)
     if lines is None:
         # Without a comma each player with a number is one of its own.
@@ -175,6 +177,7 @@ def next_to_act(table: KeptTable, line: Line) -> SeatNumber:
     return table.turn.seat
 
 
+_TWO = 2
 _STILL_OPEN = "keeper.still_open"
 _BY_CHANCE = frozenset({"roll", "dice", "coin"})
 """Frames that mean nothing only where so many dice cannot fall."""
