@@ -41,10 +41,11 @@ def _begin_other(session: "Session", wanted: Begin, kit: Playable) -> Said:
     except Fault as fault:
         yield session.tell(fault.key, **fault.values)
         return
-    yield from _left(session)
+    left = tuple(_left(session))
     session.shared.game = game = kit.game(record)
     session.close()
-    yield from game.tell(None, events).told
+    first, *more = game.tell(None, events).told
+    yield from (first, *left, *more)
     if wanted.line:
         yield from perform(session, Say(wanted.line))
 
@@ -99,7 +100,7 @@ def _begin_kit(session: "Session", wanted: Begin, kit: Kit) -> Said:
     except Fault as fault:
         yield session.tell(fault.key, **fault.values)
         return
-    yield from _left(session)
+    left = tuple(_left(session))
     free = not cards or any(not deck.complete for deck in decks)
     session.game = AreaGame(book, record, tuple(deck.id for deck in decks), free)
     session.close()
@@ -107,6 +108,7 @@ def _begin_kit(session: "Session", wanted: Begin, kit: Kit) -> Said:
     if isinstance(opened, Opened):
         said = tell(Position(book, opened.table), events)
         yield said[0]
+        yield from left
         yield from map(plain, played_with_others(session.library, session.game))
         if len(draft.names) == 2:
             for line in explaining.for_two(book):
