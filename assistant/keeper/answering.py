@@ -80,6 +80,13 @@ def answer(
             return (say("keeper.has_role", name=named, role=role) if named else nobody,)
         case "who_next":
             return next_told(table, seats[0] if seats else table.turn.seat)
+        case "who_began" if table.rules.has_turns:
+            name, number = table.seats[table.round.seat].name, table.round.number
+            if not is_begun(table):
+                return (turn_told(table),)
+            if table.rules.has_rounds:
+                return (say("keeper.began_round", number=number, name=name),)
+            return (say("keeper.began", name=name),)
         case "which_choice":
             of = (choice,) if choice else table.rules.choices
             return tuple(line for each in of for line in _chosen(table, each))
@@ -236,6 +243,11 @@ def turn_told(table: KeptTable) -> Text:
     if not rules.phases:
         return say("keeper.now_turn", name=name)
     return say("keeper.now_phase", name=name, phase=rules.phases[table.turn.phase])
+
+
+def is_begun(table: KeptTable) -> bool:
+    """Say whether somebody has begun: a turn is over, or something was done in it."""
+    return table.turn.number > 1 or table.round.number > 1 or table.turn.acted
 
 
 def next_told(table: KeptTable, seat: SeatNumber) -> tuple[Text, ...]:

@@ -83,6 +83,11 @@ def heard(
             # Whoever says so ends nobody's turn.
             told += answering.next_told(table, table.turn.seat)
             continue
+        known = line.frame == "who_starts" or answering.is_begun(table)
+        if line.frame in _STARTS and table.rules.has_turns and known:
+            # Lots are drawn only where nobody has begun, and nobody has a turn.
+            told += answering.answer(table, "who_began", (), None)
+            continue
         if line.frame in ("missed", "last"):
             told += happened(at.seats()[0] if line.frame == "missed" else None)
             continue
@@ -178,6 +183,8 @@ def next_to_act(table: KeptTable, line: Line) -> SeatNumber:
 
 
 _TWO = 2
+_STARTS = frozenset({"who_starts", "who_should"})
+"""Frames by which it is asked who begins, and who is to."""
 _STILL_OPEN = "keeper.still_open"
 _BY_CHANCE = frozenset({"roll", "dice", "coin"})
 """Frames that mean nothing only where so many dice cannot fall."""

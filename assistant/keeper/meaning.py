@@ -473,6 +473,8 @@ MEANS: Mapping[str, "Callable[[At], Iterator[OtherAction]]"] = {
     "role_on": lambda at: iter((PassRole(role_of(at)),)),
     "roll": _roll,
     "chance": _chance,
+    "who_starts": _chance,
+    "who_should": _chance,
     "timer": _timer,
     "timer_off": _one(SetTimer("", 0)),
     "reveal": _reveal,
