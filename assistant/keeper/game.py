@@ -413,4 +413,5 @@ def playable(rules: Ruleset) -> Playable:
         with_deck=with_deck if rules.cards.drawn else None,
         deck=rules.cards.deck,
         first_name=rules.first_name,
+        ties=telling.may_tie(rules) and all(each.then is not Then.LOSES for each in rules.ends),
     )

@@ -222,7 +222,7 @@ def ended(table: KeptTable, outcome: Outcome) -> Text:
     end = rules.ends[table.end] if table.end >= 0 else None
     # Whoever is left has won with the others; whoever is equal with them has not.
     by_measure = end is None or end.then in (Then.ENDS, Then.WINS)
-    tied = by_measure and not rules.together and rules.wins in (Wins.MOST, Wins.FEWEST)
+    tied = by_measure and may_tie(rules)
     match outcome.ending:
         case Ending.WON if len(winners) == 1:
             return say("keeper.won", names=winners[0])
@@ -240,9 +240,14 @@ def ended(table: KeptTable, outcome: Outcome) -> Text:
             return say("keeper.nobody_won")
 
 
+def may_tie(rules: Ruleset) -> bool:
+    """Say whether players may be equal at the end, where all do not win together."""
+    return not rules.together and rules.wins in (Wins.MOST, Wins.FEWEST)
+
+
 _OUTCOMES = frozenset(
     f"keeper.{how}"
-    for how in ("all_won", "won", "won_several", "all_lost", "stopped", "nobody_won")
+    for how in ("all_won", "won", "won_several", "tied", "all_lost", "stopped", "nobody_won")
 )
 
 
