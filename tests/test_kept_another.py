@@ -66,3 +66,19 @@ def test_what_can_be_said_is_told_in_german(player: Player) -> None:
     assert said[0].startswith("Wörter: möglichkeiten, stand,")
     said = heard(player, "spiel aus", "was kann ich sagen")
     assert said[0].startswith("Wörter: neu, fortsetzen,")
+
+
+def test_a_timer_that_runs_is_told_where_a_game_is_taken_up(player: Player) -> None:
+    heard(player, "new quiz with Ann and Ben, Ann starts", "start thinking")
+    said = heard(player, "new score sheet with Ann and Ben", "resume 1")
+    assert said == [
+        "Trivia quiz, Ann, Ben. 1 act so far.",
+        "Thinking starts over: 60 seconds.",
+        "Ann's turn.",
+    ]
+    heard(player, "stop the timer")
+    said = heard(player, "new score sheet with Ann and Ben", "resume 1")
+    assert said == ["Trivia quiz, Ann, Ben. 2 acts so far.", "Ann's turn."]
+    heard(player, "language de", "neu quiz mit Ann und Ben, Ann beginnt", "starte Bedenkzeit")
+    said = heard(player, "neu punktezettel mit Ann und Ben", "fortsetzen 4")
+    assert said[1:] == ["Bedenkzeit läuft von vorn: 60 Sekunden.", "Ann ist dran."]

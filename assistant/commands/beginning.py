@@ -8,6 +8,7 @@ from assistant.desk import write_again
 from assistant.game import AreaGame
 from assistant.game.setting_up import Kit, decks_of, made_of
 from assistant.intents import Begin, Say
+from assistant.journal.game import Game as KeptGame
 from assistant.kinds import Event, Record, Unkept, UnkeptAct
 from assistant.performing import perform, performs
 from assistant.playable import Playable
@@ -53,10 +54,11 @@ def _begin_other(session: "Session", wanted: Begin, kit: Playable) -> Said:
 def _left(session: "Session") -> Said:
     """Say that the game at the table stays unfinished, if something was done in it."""
     game = session.shared.game
-    if game is None or game.table.outcome or isinstance(game.record, Unkept):
+    record = game.record if game else None
+    if game is None or game.table.outcome or not isinstance(record, KeptGame):
         return
-    if len(game.record.acts()) > 1:
-        yield session.tell("play.left_unfinished", edition=game.title, number=game.record.id)
+    if len(record.acts()) > 1:
+        yield session.tell("play.left_unfinished", edition=game.title, number=record.id)
 
 
 def _recorded(

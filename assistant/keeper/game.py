@@ -380,6 +380,14 @@ class KeeperGame(Game):
         name = running.timer or say("keeper.any_timer")
         return Ringing(running.number, running.seconds, say("keeper.time_up", name=name))
 
+    def runs_again(self) -> Text:
+        """Return which timer runs from its beginning where the game is taken up."""
+        running = self.now_at.running
+        if running is None or self.now_at.outcome:
+            return ""
+        name = running.timer or say("keeper.any_timer")
+        return say("keeper.timer_again", name=name, count=running.seconds)
+
 
 def _hide(table: KeptTable, events: tuple[object, ...]) -> bool:
     """Say whether some of the events that come after a table are secret."""
