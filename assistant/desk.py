@@ -372,7 +372,8 @@ def _waiting(session: Session, journal: "Journal") -> Said:
         return (session.tell(fault.key, **fault.values),)
     if found is None or session.library.hides(found.edition):
         return ()
-    name = session.library.game_called(found.edition) or found.edition
+    # By the name of the deck it is played with, where it has one, as in the list of games.
+    name = found.title or session.library.game_called(found.edition) or found.edition
     return (session.tell("play.waits", edition=name, names=", ".join(found.players)),)
 
 

@@ -316,6 +316,10 @@ class Game(ABC):
         """Return the timer that runs; None if none does."""
         return None
 
+    def runs_again(self) -> Text:
+        """Return which timer runs from its beginning where a game is taken up, nothing if none."""
+        return ""
+
     def dumped(self) -> str | None:
         """Return the table as one line of JSON, for other programs; None where there is none."""
         return None

@@ -18,7 +18,7 @@ class Playable:
     and the most there may be, `starts` whether it is asked who starts.  `with_deck` returns the
     same as it is played with one deck, by its id and under its name, where it draws from one;
     `deck` is the id of that deck then.  `first_name` is what it was called before it was told in
-    another language.
+    another language.  `ties` is whether those who win together are equal, and no side.
     """
 
     id: str
@@ -31,6 +31,7 @@ class Playable:
     with_deck: "Callable[[str, str], Playable] | None" = None
     deck: str = ""
     first_name: str = ""
+    ties: bool = False
 
 
 _playable: dict[str, Playable] = {}

@@ -47,7 +47,9 @@ def test_a_draw_is_a_tie(player: Player) -> None:
         assert "Ann, Ben won." in player.type(f"{GO}, {close}")[0]
     heard(player, "language de")
     for close in ("unentschieden", "remis", "Gleichstand"):
-        assert "Ann, Ben gewann." in player.type(f"wir haben Go gespielt, Ann und Ben, {close}")[0]
+        assert (
+            "Ann, Ben gewannen." in player.type(f"wir haben Go gespielt, Ann und Ben, {close}")[0]
+        )
 
 
 def test_whoever_won_may_be_told_in_a_sentence_of_its_own(player: Player) -> None:

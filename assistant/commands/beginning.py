@@ -8,6 +8,7 @@ from assistant.desk import write_again
 from assistant.game import AreaGame
 from assistant.game.setting_up import Kit, decks_of, made_of
 from assistant.intents import Begin, Say
+from assistant.journal.game import Game as KeptGame
 from assistant.kinds import Event, Record, Unkept, UnkeptAct
 from assistant.performing import perform, performs
 from assistant.playable import Playable
@@ -41,11 +42,23 @@ def _begin_other(session: "Session", wanted: Begin, kit: Playable) -> Said:
     except Fault as fault:
         yield session.tell(fault.key, **fault.values)
         return
+    left = tuple(_left(session))
     session.shared.game = game = kit.game(record)
     session.close()
-    yield from game.tell(None, events).told
+    first, *more = game.tell(None, events).told
+    yield from (first, *left, *more)
     if wanted.line:
         yield from perform(session, Say(wanted.line))
+
+
+def _left(session: "Session") -> Said:
+    """Say that the game at the table stays unfinished, if something was done in it."""
+    game = session.shared.game
+    record = game.record if game else None
+    if game is None or game.table.outcome or not isinstance(record, KeptGame):
+        return
+    if len(record.acts()) > 1:
+        yield session.tell("play.left_unfinished", edition=game.title, number=record.id)
 
 
 def _recorded(
@@ -89,6 +102,7 @@ def _begin_kit(session: "Session", wanted: Begin, kit: Kit) -> Said:
     except Fault as fault:
         yield session.tell(fault.key, **fault.values)
         return
+    left = tuple(_left(session))
     free = not cards or any(not deck.complete for deck in decks)
     session.game = AreaGame(book, record, tuple(deck.id for deck in decks), free)
     session.close()
@@ -96,6 +110,7 @@ def _begin_kit(session: "Session", wanted: Begin, kit: Kit) -> Said:
     if isinstance(opened, Opened):
         said = tell(Position(book, opened.table), events)
         yield said[0]
+        yield from left
         yield from map(plain, played_with_others(session.library, session.game))
         if len(draft.names) == 2:
             for line in explaining.for_two(book):

@@ -10,7 +10,15 @@ from assistant import places
 from assistant.choices import Said
 from assistant.commands.book_by_hand import played_by_hand, put
 from assistant.commands.book_evening import asked_evening, told_evening
-from assistant.commands.book_views import Book, day_words, in_short, open_book, view, wish
+from assistant.commands.book_views import (
+    Book,
+    day_words,
+    ending_told,
+    in_short,
+    open_book,
+    view,
+    wish,
+)
 from assistant.game.setting_up import kits_named
 from assistant.journal.counted import Wish
 from assistant.journal.picture import drawn
@@ -27,13 +35,12 @@ from assistant.language.booked import (
 )
 from assistant.language.heard import begun, heard, lines_heard, meaning, number_first, option
 from assistant.language.program import spoken
-from assistant.messages import Value, say
+from assistant.messages import Text, Value
 from assistant.problems import Fault
 from assistant.registry import command
 from assistant.rules.events import Opened
 from assistant.session import Session
 from assistant.signs import hidden_sign
-from assistant.words import Msg
 from assistant.words.announcement import Announcement
 from assistant.words.plain import printable, repeated
 
@@ -265,7 +272,7 @@ def games(session: "Session", journal: "Journal", rest: str) -> Said:
             "book.game" if edition else "book.game_of_hidden",
             number=game.id,
             names=names,
-            ending=_ending(game),
+            ending=_ending(session, game),
             edition=edition,
             day=day_words(game.began.astimezone().date()),
         )
@@ -302,9 +309,9 @@ def _game_name(session: "Session", game: Summary) -> str:
     return game.title or session.library.game_called(game.edition) or game.edition
 
 
-def _ending(game: Summary) -> Msg:
+def _ending(session: "Session", game: Summary) -> Text:
     ending = game.outcome.ending.value if game.outcome else "on"
-    return say(f"book.ending_{ending}", names=", ".join(game.winners))
+    return ending_told(session, game.edition, ending, game.winners)
 
 
 LONGEST_SEASON = 40

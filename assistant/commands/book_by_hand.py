@@ -123,10 +123,16 @@ def evening_told(evening: Evening) -> Text:
         "book.by_hand",
         title=evening.title,
         names=", ".join(evening.players),
-        ending=say(f"book.ending_{evening.ending}", names=", ".join(evening.winners)),
+        ending=_ending(evening),
         day=day_words(evening.day),
         long=say("book.took", count=evening.minutes) if evening.minutes else "",
     )
+
+
+def _ending(evening: Evening) -> Text:
+    several = evening.ending == "won" and len(evening.winners) > 1
+    key = "book.ending_won_by" if several else f"book.ending_{evening.ending}"
+    return say(key, names=", ".join(evening.winners))
 
 
 def _call(session: Session, book: Book, rest: str) -> Said:

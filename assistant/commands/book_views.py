@@ -76,11 +76,11 @@ def view(session: Session, book: Sequence[Entry], asked: Asked, typed: str) -> S
     if asked.view == "last":
         newest = sorted(book, key=lambda each: (each.ended, abs(each.id)), reverse=True)
         # Of some days every game is meant.
-        every = tuple(map(_last, newest if asked.days else newest[:1]))
+        every = tuple(_last(session, each) for each in (newest if asked.days else newest[:1]))
         return every if asked.everything else in_short(session, every, typed)
     if asked.view == "longest":
         longest = max(book, key=minutes)
-        return (_last(longest) if minutes(longest) else session.tell("book.no_length"),)
+        return (_last(session, longest) if minutes(longest) else session.tell("book.no_length"),)
     by = By(asked.view)
     found = groups(book, by)
     most = max(found, key=lambda each: each.count)
@@ -91,14 +91,22 @@ def view(session: Session, book: Sequence[Entry], asked: Asked, typed: str) -> S
     return tuple(told) if asked.everything else in_short(session, told, typed)
 
 
-def _last(entry: Entry) -> Announcement:
+def ending_told(session: Session, edition: str, ending: str, winners: Sequence[str]) -> Text:
+    """Return how a game of an edition or a ruleset ended: who won, or who was equal."""
+    if len(winners) < 2:
+        return say(f"book.ending_{ending}", names=", ".join(winners))
+    tied = any(each.id == edition and each.ties for each in session.library.games)
+    return say("book.ending_tied" if tied else "book.ending_won_by", names=", ".join(winners))
+
+
+def _last(session: Session, entry: Entry) -> Announcement:
     """Return when a game was played, by whom, who won, and how long it took."""
     took = minutes(entry)
     told = say(
         "book.by_hand",
         title=_called(By.GAME, entry.title),
         names=", ".join(entry.players),
-        ending=say(f"book.ending_{entry.ending.value}", names=", ".join(entry.winners)),
+        ending=ending_told(session, entry.edition, entry.ending.value, entry.winners),
         day=day_words(entry.day),
         long=say("book.took", count=took) if took else "",
     )

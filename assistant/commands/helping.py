@@ -43,6 +43,15 @@ OF_KEPT = (
 BEGINNING = ("new", "resume")
 """The words that begin a game or take one up, as they are read where none is on."""
 
+OF_OVER = (
+    *("new", "resume", "undo", "redo", "scores", "what just happened", "why"),
+    *("book", "games", "season", "export"),
+)
+"""The words of the table that are of use where a game is over."""
+
+_ALL_WORDS = "words"
+"""What stands behind help where a grammar asks for all words, whatever the language."""
+
 _MOST_WORDS = 2
 """So many words behind help may name something that help is wanted for; more are a sentence."""
 
@@ -89,7 +98,7 @@ def help_(session: "Session", rest: str) -> Said:
     """Say what is open and what fits it, all words of this moment, or more about one word."""
     if not rest:
         return _where(session)
-    if rest.casefold() in spoken().all_words:
+    if rest.casefold() in (*spoken().all_words, _ALL_WORDS):
         return (session.tell("prompt.help_words", words=_words(session)),)
     found = find_command(rest)
     if not found and session.game and rules_about(session.game.book, rest):
@@ -180,12 +189,15 @@ def _moment(position: Position) -> str:
 
 def _words(session: "Session") -> str:
     """Return the words that are of use now."""
-    kept = OF_KEPT if session.shared.game and not session.game else ()
-    useful = USEFUL[bool(session.game)]
+    game = session.shared.game
+    over = game is not None and bool(game.table.outcome)
+    kept = OF_OVER if over else OF_KEPT if game and not session.game else ()
+    # Nothing is played any more where the game is over.
+    useful = USEFUL[bool(session.game) and not over]
     words = [*kept, *(each.word for each in all_commands() if each.group in useful)]
     if session.on_screen:
         words += [each.word for each in all_commands() if each.group == "screen"]
-    begins = () if session.shared.game else BEGINNING
+    begins = () if game else BEGINNING
     return ", ".join(ways(word)[0] for word in (*_answers(session), *begins, *words))
 
 

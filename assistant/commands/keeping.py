@@ -101,6 +101,9 @@ def _resumed(session: "Session", game: Game, problems: Sequence[Problem]) -> Sai
         yield from map(plain, played_with_others(session.library, game))
     for problem in problems:
         yield session.tell(problem.key, **problem.values)
+    runs = game.runs_again() if session.settings.timers else ""
+    if runs:
+        yield plain(runs)
     yield from where(session, game)
 
 

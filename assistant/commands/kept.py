@@ -9,11 +9,12 @@ from assistant.commands.outcomes import ask_first
 from assistant.commands.played import of_areas
 from assistant.commands.questions import offer_read
 from assistant.commands.understanding import meaning
+from assistant.commands.which_game import is_known, names_players
 from assistant.finding import card_meant, is_named, one_meant, show
 from assistant.games import Cards, CardSaid, Game, Heard
 from assistant.intents import After, CardGiven, Decide, Do, Intent, PlayDrawn, Say
-from assistant.keeper.actions import PlayNamed
-from assistant.keeper.frames import without_article
+from assistant.keeper.actions import Finish, PlayNamed
+from assistant.keeper.frames import is_done, without_article
 from assistant.language import Deed, Understood
 from assistant.language.heard import Slots, number_in
 from assistant.messages import say
@@ -31,6 +32,9 @@ def said_to_game(session: Session, typed: str) -> Said | None:
         again = _so_often(session, typed)
         if again is not None:
             return again
+    if game is not None and _asked_whether_over(session) and is_done(typed):
+        # Whoever is done with the game begins nothing in it: yes or no is still to be said.
+        return session.ask_again()
     heard = _heard(session, game, typed) if game and not session.lesson.on else None
     if game is None or heard is None:
         return None
@@ -61,6 +65,22 @@ def said_to_game(session: Session, typed: str) -> Said | None:
     if game.rings() not in (None, rang) and not session.settings.timers:
         said = (*said, session.tell("settings.timers_are_off"))
     return (*said, *read)
+
+
+def _asked_whether_over(session: Session) -> bool:
+    """Say whether what is asked is whether the game ends."""
+    return any(_finishes(each.then) for each in session.prompt.options)
+
+
+def _finishes(intent: Intent) -> bool:
+    """Say whether an intent ends a game that is kept by a ruleset."""
+    match intent:
+        case Decide(action=Finish()):
+            return True
+        case After(first, then):
+            return _finishes(first) or _finishes(then)
+        case _:
+            return False
 
 
 @performs(PlayDrawn)
@@ -119,6 +139,8 @@ def unheard_by_game(session: Session, typed: str) -> Said | None:
     if offered is not None:
         return offered
     found = find_command(typed)
+    if found and _begins_another(session, game, found[0].word, found[1]):
+        return perform(session, Do("new", Slots(found[1])))
     if found:
         deed = Deed(found[0].word, found[1])
         return (plain(helps),) if of_areas(deed) else None
@@ -130,6 +152,12 @@ def unheard_by_game(session: Session, typed: str) -> Said | None:
         totals = {each.word for each in means.deeds} == {_TOTALS} and _tells(game, typed)
         return (plain(helps),) if totals else None
     return (plain(helps),)
+
+
+def _begins_another(session: Session, game: Game, word: str, rest: str) -> bool:
+    """Say whether a line says which game is played now: with whom, or behind one that is over."""
+    known = names_players(session, rest) or (bool(game.table.outcome) and is_known(session, rest))
+    return word == "play" and bool(rest) and known
 
 
 _TOTALS = "scores"

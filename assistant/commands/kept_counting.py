@@ -5,15 +5,13 @@ from collections.abc import Iterator
 from assistant.forms import Answers, Form, Option, Step, Taken, register
 from assistant.intents import Decide, Given, Intent, Picked, WordsGiven
 from assistant.keeper.actions import Reckon
+from assistant.keeper.amount_said import amount_said
 from assistant.keeper.answering import at_present
 from assistant.keeper.game import COUNTING, KeeperGame
 from assistant.keeper.ruleset import Bare, Counter, Of
 from assistant.keeper.table import KeptTable
-from assistant.language.heard import number_in
 from assistant.messages import Msg, say
 from assistant.session import Session
-
-_FIGURES = 6
 
 
 def _table(session: Session) -> KeptTable | None:
@@ -87,12 +85,10 @@ def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given
         return given if isinstance(given, Picked) else None
     if step.options:
         return None
-    text = given.text.strip()
-    sign, text = (-1 if text.startswith("-") else 1), text.lstrip("+-")
-    if text.isdecimal() and len(text) <= _FIGURES:
-        return Picked(sign * int(text))
-    number = number_in(text)
-    return None if number is None else Picked(sign * number)
+    table = _table(session)
+    counter = _counter(table, answers) if table else None
+    number = amount_said(given.text, counter) if counter else None
+    return None if number is None else Picked(number)
 
 
 def _then(session: Session, answers: Answers) -> Intent:

@@ -4,13 +4,12 @@ from assistant.choices import Said
 from assistant.forms import Answers, Form, Step, Taken, register
 from assistant.intents import Decide, Given, Picked, Skipped, WordsGiven
 from assistant.keeper.actions import GivePoints
+from assistant.keeper.amount_said import amount_said
 from assistant.keeper.game import POINTS, KeeperGame
-from assistant.language.heard import number_in
-from assistant.messages import Msg, say
+from assistant.keeper.telling import asked_of
+from assistant.messages import Msg
 from assistant.performing import perform
 from assistant.session import Session
-
-_FIGURES = 6
 
 
 def _asking(session: Session) -> KeeperGame | None:
@@ -21,12 +20,7 @@ def _asking(session: Session) -> KeeperGame | None:
 
 def _step(session: Session, answers: Answers) -> Step | None:
     game = _asking(session)
-    due = game.now_at.due if game else None
-    if game is None or due is None:
-        return None
-    name = game.names[due.seat]
-    question = say("keeper.how_many_points", counter=due.counter, name=name)
-    return Step("points", question, skip=True)
+    return Step("points", asked_of(game.now_at), skip=True) if game else None
 
 
 def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given | Msg | None:
@@ -35,11 +29,11 @@ def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given
         return Picked(0)
     if not isinstance(given, WordsGiven):
         return None
-    text = given.text.strip()
-    if text.isdecimal() and len(text) <= _FIGURES:
-        return Picked(int(text))
-    number = number_in(text)
-    return None if number is None else Picked(number)
+    game = _asking(session)
+    due = game.now_at.due if game else None
+    counter = game.rules.counter(due.counter) if game and due else None
+    number = amount_said(given.text, counter) if counter else None
+    return Picked(number) if number is not None and number >= 0 else None
 
 
 def _taken(session: Session, answers: Answers) -> Taken:

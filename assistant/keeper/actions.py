@@ -246,13 +246,14 @@ class Finish(OtherAction):
     """The game is over: `winners` have won, or by the ruleset where none are named.
 
     `lost` is whether all have lost, `stopped` whether it is only given up, `nobody` whether it is
-    said that nobody wins.
+    said that nobody wins, `asks` whether people only said that they stop: that is asked first.
     """
 
     winners: tuple[SeatNumber, ...] = ()
     lost: bool = False
     stopped: bool = False
     nobody: bool = False
+    asks: bool = False
 
 
 ACTIONS = (

@@ -6,7 +6,8 @@ from assistant.keeper.ruleset import Choice, Counter, Of, Until
 from assistant.keeper.table import KeptTable, amount
 from assistant.keeper.turns import following
 from assistant.keeper.winning import leaders
-from assistant.messages import Text, in_turn, joined, say
+from assistant.language.heard import seat_first
+from assistant.messages import Text, Value, in_turn, joined, say
 from assistant.rules.table import SeatNumber
 
 _FEW = 3
@@ -79,6 +80,13 @@ def answer(
             return (say("keeper.has_role", name=named, role=role) if named else nobody,)
         case "who_next":
             return next_told(table, seats[0] if seats else table.turn.seat)
+        case "who_began" if table.rules.has_turns:
+            name, number = table.seats[table.round.seat].name, table.round.number
+            if not is_begun(table):
+                return (turn_told(table),)
+            if table.rules.has_rounds:
+                return (say("keeper.began_round", number=number, name=name),)
+            return (say("keeper.began", name=name),)
         case "which_choice":
             of = (choice,) if choice else table.rules.choices
             return tuple(line for each in of for line in _chosen(table, each))
@@ -237,6 +245,11 @@ def turn_told(table: KeptTable) -> Text:
     return say("keeper.now_phase", name=name, phase=rules.phases[table.turn.phase])
 
 
+def is_begun(table: KeptTable) -> bool:
+    """Say whether somebody has begun: a turn is over, or something was done in it."""
+    return table.turn.number > 1 or table.round.number > 1 or table.turn.acted
+
+
 def next_told(table: KeptTable, seat: SeatNumber) -> tuple[Text, ...]:
     """Return who comes next after a player, behind those who miss a turn."""
     if table.outcome or not table.rules.has_turns:
@@ -256,17 +269,34 @@ def not_heard(table: KeptTable, typed: str) -> Text:
     """
     rules = table.rules
     own = [each.name for each in rules.counters if not each.hidden]
-    usual, name = rules.usual, table.seats[table.turn.seat].name
-    drawn = rules.cards.drawn
+    usual, names = rules.usual, [each.name for each in table.seats]
+    named = seat_first(names, typed)
+    name = names[named[0] if named else table.turn.seat]
+    drawn, right = rules.cards.drawn, rules.cards.right[:1]
+    values: dict[str, Value] = {"typed": typed, "game": rules.name, "things": listed(own)}
+    if right and is_open(table):
+        key = "keeper.not_heard_open" if typed else "keeper.keeps_open"
+        return say(key, name=name, right=right[0], **values)
     counted = amount(usual, _FEW) if usual else ""
-    if usual and drawn:
+    if usual and drawn and right:
+        example = say(
+            "keeper.example_asked", card=drawn[0], name=name, right=right[0], counter=counted
+        )
+    elif usual and drawn:
         example = say("keeper.example_drawn", card=drawn[0], name=name, counter=counted)
     elif usual:
         example = say("keeper.example", name=name, counter=counted)
     else:
         example = say("keeper.example_next")
     key = "keeper.not_heard" if typed else "keeper.keeps"
-    return say(key, typed=typed, game=rules.name, things=listed(own), how=example)
+    return say(key, how=example, **values)
+
+
+def is_open(table: KeptTable) -> bool:
+    """Say whether a question is open: about the card in front nobody was right yet."""
+    card = table.card
+    asked = card is not None and bool(table.rules.cards.right)
+    return asked and card is not None and card.key not in table.scored
 
 
 def at_a_glance(table: KeptTable, asker: SeatNumber | None) -> Text:

@@ -168,6 +168,18 @@ def with_joints(text: str, names: Iterable[str]) -> str:
     return re.sub(rf"(?<=[\w.]) (?=(?:{single})\b)", ", ", ended, flags=re.IGNORECASE)
 
 
+def with_both(text: str, names: Iterable[str]) -> str:
+    """Return a text in which both are all who play, where nobody is named right before it."""
+    words, known = tables("keeper"), tuple(names)
+    both = "|".join(map(re.escape, words["both"]))
+
+    def meant(found: "re.Match[str]") -> str:
+        named = text[: found.start()].casefold().rstrip().endswith(known)
+        return found[0] if named else str(words["everyone"][0])
+
+    return re.sub(rf"\b(?:{both})\b", meant, text, flags=re.IGNORECASE)
+
+
 def _from(text: str, joints: frozenset[str], at: int) -> str:
     """Return a text behind so many of its joints."""
     found = [each for each in _TOKENS.finditer(text) if each[0].casefold() in joints]
@@ -196,6 +208,12 @@ def is_none(text: str) -> bool:
     """Say whether a text means no thing at all."""
     nothing = tables("keeper")["none_of_it"]
     return text.casefold() in nothing
+
+
+def is_done(text: str) -> bool:
+    """Say whether a text says that somebody is done, and no more."""
+    done = tables("keeper")["is_done"]
+    return plain(text) in done
 
 
 def counts_minutes(text: str) -> bool:

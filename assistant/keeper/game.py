@@ -32,6 +32,7 @@ from assistant.keeper.actions import (
 from assistant.keeper.answering import (
     at_a_glance,
     common_at,
+    is_open,
     not_heard,
     standing,
     tallied,
@@ -59,7 +60,7 @@ from assistant.keeper.telling import ended, hides, is_outcome, rule_of, told, wh
 from assistant.kinds import Act, Kind, Record
 from assistant.messages import Text, say
 from assistant.playable import Playable
-from assistant.rules.rulings import Refused, Ruling
+from assistant.rules.rulings import Allowed, Refused, Ruling
 from assistant.rules.table import SeatNumber
 from assistant.words.announcement import Announcement, Earcon
 from assistant.words.plain import repeated
@@ -240,9 +241,8 @@ class KeeperGame(Game):
 
     def now(self) -> tuple[Text, ...]:
         """Return whose turn it is, and which question is open where there are any."""
-        card, scored = self.now_at.card, self.now_at.scored
-        asked = card is not None and self.rules.cards.right and card.key not in scored
-        drawn = asked and card is not None and card.key in self.now_at.drawn
+        card = self.now_at.card if is_open(self.now_at) else None
+        drawn = card is not None and card.key in self.now_at.drawn
         still = (say("keeper.still_open", card=card.title),) if card and drawn else ()
         return (*super().now(), *(() if self.now_at.outcome else still))
 
@@ -268,7 +268,9 @@ class KeeperGame(Game):
             if isinstance(each, RoundCame) or (isinstance(each, KeeperEnded) and each.end < 0)
         )
         if rounds:
-            return tuple(map(Announcement, told(before, rounds)))
+            # What was asked before it is dropped once, not again by an undo.
+            settled = replace(before, due=None)
+            return tuple(map(Announcement, told(settled, rounds)))
         first = act.events[0] if act.events else None
         pile = self.rules.counter(first.counter) if isinstance(first, Counted) else None
         if pile is None or not (pile.draws or pile.deals):
@@ -338,10 +340,18 @@ class KeeperGame(Game):
         drawn = [each.card for each in actions if isinstance(each, CardByChance)]
         if not drawn and cards.front and rereads(self.now_at, line):
             drawn = [cards.front.key]
-        asks = "" if self.now_at.outcome else asked_before(actions)
+        asks = "" if self.now_at.outcome else asked_before(actions, self._as_it_stands())
         words = tuple(without_joint(rest) for _, rest in parts)
         plays = unnamed[-1].seat if unnamed else None
         return Heard(actions, answers, drawn[-1] if drawn else "", asks, words, plays)
+
+    def _as_it_stands(self) -> Text:
+        """Return who would win if the game ended now, nothing where that is secret or nobody."""
+        table, by = self.now_at, self.rules.measure
+        ruling = decide(table, Finish())
+        after = fold(table, ruling.events) if isinstance(ruling, Allowed) else table
+        won = after.outcome if after.outcome and after.outcome.winners else None
+        return ended(after, won) if won and not (by and telling.is_secret(table, by)) else ""
 
     def helps(self, line: str) -> Text:
         """Return how one speaks to this game, where a line is not understood."""
@@ -369,6 +379,14 @@ class KeeperGame(Game):
             return None
         name = running.timer or say("keeper.any_timer")
         return Ringing(running.number, running.seconds, say("keeper.time_up", name=name))
+
+    def runs_again(self) -> Text:
+        """Return which timer runs from its beginning where the game is taken up."""
+        running = self.now_at.running
+        if running is None or self.now_at.outcome:
+            return ""
+        name = running.timer or say("keeper.any_timer")
+        return say("keeper.timer_again", name=name, count=running.seconds)
 
 
 def _hide(table: KeptTable, events: tuple[object, ...]) -> bool:
@@ -403,4 +421,5 @@ def playable(rules: Ruleset) -> Playable:
         with_deck=with_deck if rules.cards.drawn else None,
         deck=rules.cards.deck,
         first_name=rules.first_name,
+        ties=telling.may_tie(rules) and all(each.then is not Then.LOSES for each in rules.ends),
     )

@@ -16,7 +16,7 @@ from assistant.keeper.actions import (
     RightAbout,
     TurnRound,
 )
-from assistant.keeper.frames import CARD, Frames, Line, frames_of, plain, with_joints
+from assistant.keeper.frames import CARD, Frames, Line, frames_of, plain, with_both, with_joints
 from assistant.keeper.meaning import MEANS, MOST_DICE, MOST_SIDES
 from assistant.keeper.named_cards import card_called, left_to_draw
 from assistant.keeper.ruleset import WINNER
@@ -54,6 +54,8 @@ def heard(
         )
 
     frames = frames_of(table.rules, names)
+    if len(table.playing) == _TWO:
+        text = with_both(text, names)
     lines = frames.lines(text, is_card)
     if lines is None:
         # Without a comma each player with a number is one of its own.
@@ -80,6 +82,11 @@ def heard(
         if line.frame == "is_next" and at.seats() == following(table, table.turn.seat)[:1]:
             # Whoever says so ends nobody's turn.
             told += answering.next_told(table, table.turn.seat)
+            continue
+        known = line.frame == "who_starts" or answering.is_begun(table)
+        if line.frame in _STARTS and table.rules.has_turns and known:
+            # Lots are drawn only where nobody has begun, and nobody has a turn.
+            told += answering.answer(table, "who_began", (), None)
             continue
         if line.frame in ("missed", "last"):
             told += happened(at.seats()[0] if line.frame == "missed" else None)
@@ -175,6 +182,9 @@ def next_to_act(table: KeptTable, line: Line) -> SeatNumber:
     return table.turn.seat
 
 
+_TWO = 2
+_STARTS = frozenset({"who_starts", "who_should"})
+"""Frames by which it is asked who begins, and who is to."""
 _STILL_OPEN = "keeper.still_open"
 _BY_CHANCE = frozenset({"roll", "dice", "coin"})
 """Frames that mean nothing only where so many dice cannot fall."""

@@ -158,14 +158,21 @@ def _doubted_once(parts: Iterable[Part]) -> Iterator[Part]:
         before.add(seat)
 
 
-def asked_before(actions: Iterable[object]) -> Text:
-    """Return what is asked before acts are done that nobody does by chance; nothing if none is."""
+def asked_before(actions: Iterable[object], came: Text) -> Text:
+    """Return what is asked before acts are done that nobody does by chance; nothing if none is.
+
+    `came` is what would come of it if the game ended now, nothing if that is not to be told.
+    """
     ends = [each for each in actions if isinstance(each, Finish)]
     if any(each.stopped for each in ends):
         return say("unclear.game_ends")
     if any(each.nobody for each in ends):
         return say("unclear.nobody_wins")
-    return say("unclear.all_lose") if any(each.lost for each in ends) else ""
+    if any(each.lost for each in ends):
+        return say("unclear.all_lose")
+    if any(each.asks for each in ends):
+        return say("unclear.all_stop", came=came) if came else say("unclear.we_stop")
+    return ""
 
 
 def as_typed(text: str, said: str) -> str:

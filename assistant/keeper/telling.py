@@ -44,7 +44,7 @@ from assistant.keeper.ruleset import (
     Wins,
 )
 from assistant.keeper.table import KeptTable, amount
-from assistant.messages import Msg, Text, Value, in_turn, joined, say
+from assistant.messages import Msg, Text, Value, in_turn, joined, last_question, say
 from assistant.rules.table import Ending, Outcome
 
 _END = "end "
@@ -60,6 +60,8 @@ def told(table: KeptTable | None, events: Iterable[object]) -> tuple[Text, ...]:
     gone: list[Text] = []
     for event in events:
         after = fold(table, (event,)) if table else event.table  # type: ignore[attr-defined]
+        if table and table.due and isinstance(event, RoundCame | KeeperEnded):
+            lines.append(say("play.given_up", what=last_question(asked_of(table))))
         begins_anew = over and isinstance(event, Counted) and _is_reset(after, event)
         if begins_anew and table and isinstance(event, Counted):
             gone += filter(None, (_thrown_away(table, event),))
@@ -69,6 +71,15 @@ def told(table: KeptTable | None, events: Iterable[object]) -> tuple[Text, ...]:
             lines += _told(table or after, after, event)
         table = after
     return tuple(lines)
+
+
+def asked_of(table: KeptTable) -> Text:
+    """Return how what a player has is asked for at the end of a round; nothing if it is not."""
+    due = table.due
+    if due is None:
+        return ""
+    name = table.seats[due.seat].name
+    return say("keeper.how_many_points", counter=due.counter, name=name)
 
 
 def _is_reset(table: KeptTable, event: Counted) -> bool:
@@ -211,7 +222,7 @@ def ended(table: KeptTable, outcome: Outcome) -> Text:
     end = rules.ends[table.end] if table.end >= 0 else None
     # Whoever is left has won with the others; whoever is equal with them has not.
     by_measure = end is None or end.then in (Then.ENDS, Then.WINS)
-    tied = by_measure and not rules.together and rules.wins in (Wins.MOST, Wins.FEWEST)
+    tied = by_measure and may_tie(rules)
     match outcome.ending:
         case Ending.WON if len(winners) == 1:
             return say("keeper.won", names=winners[0])
@@ -229,9 +240,14 @@ def ended(table: KeptTable, outcome: Outcome) -> Text:
             return say("keeper.nobody_won")
 
 
+def may_tie(rules: Ruleset) -> bool:
+    """Say whether players may be equal at the end, where all do not win together."""
+    return not rules.together and rules.wins in (Wins.MOST, Wins.FEWEST)
+
+
 _OUTCOMES = frozenset(
     f"keeper.{how}"
-    for how in ("all_won", "won", "won_several", "all_lost", "stopped", "nobody_won")
+    for how in ("all_won", "won", "won_several", "tied", "all_lost", "stopped", "nobody_won")
 )
 
 

@@ -101,6 +101,13 @@ def check(folder: str | None) -> int:
         if deck not in decks
     ]
     notes = [note for deck in mine if (note := _near(deck, called(deck)))]
+    if folder is None:
+        # Nobody needs labels; whoever does hears where they come from.
+        notes += [
+            sentence("deck.no_labels_of", name=called(deck), deck=deck.id)
+            for deck in mine
+            if deck.cards and not any(card.label for card in deck.cards)
+        ]
     if folder is not None:
         before = load_editions(rules[:1])[0].values()
         new = [each for each in editions.values() if each not in before]

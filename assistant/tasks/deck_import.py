@@ -24,7 +24,7 @@ from assistant.library import BRAILLE_MAP, CARD_TEXTS, OWN_TEXTS, label_prefixes
 from assistant.problems import Exit, Fault, Problem
 from assistant.tasks.check import left_empty
 from assistant.tasks.console import agreed, at_hand, cannot, told
-from assistant.words import render, sentence
+from assistant.words import choose, render, sentence
 from assistant.words.card import read_card
 from assistant.words.problems import tell_problem
 
@@ -62,10 +62,18 @@ def import_table(
             done = plan.into(_shown(deck))
     except Fault as fault:
         return cannot(told(fault))
-    bare = done != Exit.CANNOT and plan.kept and plan.deck
-    if not bare:
+    if done == Exit.CANNOT or not plan.deck or not (plan.kept or plan.same):
         return done
-    return max(done, label_deck(plan.deck, sure=labelled, ask=not sure or labelled))
+    ask = labelled or (plan.kept and not sure)
+    return max(done, _labelled(plan.deck, sure=labelled, ask=ask))
+
+
+def _labelled(deck: str, *, sure: bool, ask: bool) -> int:
+    """Propose labels for cards that were kept, which stay so whatever is said to that."""
+    code = label_deck(deck, sure=sure, ask=ask)
+    if code == Exit.NOTHING:
+        return label_deck(deck, ask=False)
+    return code
 
 
 def _kept_back(table: Table, column: str | None) -> str:
@@ -112,12 +120,12 @@ def _head(id: str, name: str | None, code: str | None) -> Mapping[str, str]:
 class _Plan:
     """What a table would change: told, and then done or left.
 
-    `kept` is whether it was, `deck` the id of the deck.
+    `kept` is whether it was, `same` whether it says nothing new, `deck` the id of the deck.
     """
 
     def __init__(self, table: Table, file: str, secret: str, *, sure: bool) -> None:
         self._table, self._file, self._secret, self._sure = table, file, secret, sure
-        self.kept, self.deck = False, ""
+        self.kept, self.same, self.deck = False, False, ""
 
     def whole(self, head: Mapping[str, str]) -> int:
         """Make a new deck."""
@@ -150,6 +158,10 @@ class _Plan:
             problems += more
         self._tell_problems(problems)
         count = len({*changes, *(c.id for c in deck.cards if c.title in labels)})
+        if not (count or made.cards or problems):
+            self.same = True
+            print(sentence("deck.nothing_new", file=self._file, name=deck.name))
+            return Exit.NOTHING
         if not count and not made.cards:
             return self._done("deck.texts", 0, problems)
         what = [sentence("deck.changed_preview", count=count, name=deck.name)] if count else []
@@ -204,10 +216,7 @@ class _Plan:
         """Tell what would be kept, some of it whole; say whether it is to be."""
         print(*what, sep="\n")
         named, left = self._used(preview.deck, made)
-        pairs = ", ".join(
-            head if head.casefold() == name else sentence("deck.column", name=name, head=head)
-            for name, head in named.items()
-        )
+        pairs = ", ".join(_column(name, head) for name, head in named.items())
         print(sentence("deck.columns", columns=pairs))
         read = [each for each in made.columns if each != made.secret]
         if read:
@@ -327,6 +336,13 @@ def _as_changed(card: Card, deck: Deck, values: Mapping[str, Any], label: str) -
         verified=True,
         columns=_columns(deck.columns, said, deck.secret),
     )
+
+
+def _column(name: str, head: str) -> str:
+    """Return which heading says a thing that is known; the heading alone where it is called so."""
+    called = render(choose("deck.column_name", name))
+    same = head.casefold() in (name, called.casefold())
+    return head if same else sentence("deck.column", name=called, head=head)
 
 
 def _texts() -> Path:

@@ -198,7 +198,9 @@ class _Workshop:
         faults = label_faults(self._deck, self._cards, label_prefixes(self._deck.id))
         if faults:
             wrong = (sentence(fault.key, **fault.values) for fault in faults)
-            return cannot(*wrong, sentence("labels.no_braille"))
+            missing = any(fault.key == "labels.label_missing" for fault in faults)
+            key = "labels.no_braille_yet" if missing else "labels.no_braille"
+            return cannot(*wrong, sentence(key, deck=self._deck.id))
         rows = [label_rows(card.label) or () for card in self._cards]
         cut = to_be_cut(rows)
         if wanted in ("all", "brf"):
