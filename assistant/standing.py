@@ -7,6 +7,7 @@ from assistant.cards.find import Found
 from assistant.cards.model import Deck
 from assistant.game import AreaGame
 from assistant.library import Library
+from assistant.messages import Text
 from assistant.problems import Problem
 from assistant.session import Session
 from assistant.words import Msg, in_turn, joined, say
@@ -22,12 +23,15 @@ FEW = 2
 
 
 def status(session: "Session") -> Announcement:
-    """Return what is ready and what can be done now."""
-    parts = [say("prompt.ready")]
+    """Return what is ready and what can be done now; while a game is on, how it stands."""
+    game = session.shared.game
+    parts: list[Text] = list(game.now()) if game else [say("prompt.ready")]
     if session.camera:
         parts.append(say("prompt.camera_is", name=session.camera))
     if session.voice:
         parts.append(say("prompt.voice_is", name=session.voice))
+    if game:
+        return Announcement(in_turn(*parts), game.whose(), Priority.TEXT)
     parts.append(say("prompt.ask_both" if session.camera else "prompt.ask_label"))
     return Announcement(in_turn(*parts), say("prompt.ready_braille"), Priority.TEXT)
 

@@ -205,8 +205,8 @@ def test_what_is_special_about_the_turn_is_told() -> None:
         table = do(R, table, Next(), sure=True)
     herds = (
         "To do: 1, Apples, Ann, optional; 2, plum, Ann, optional.",
-        "Herd Bonus, 3 Apples. It's on the reference card.",
-        "Herd Bonus, 3 plum. It's on the reference card.",
+        "Ann may use the Herd Bonus of 3 Apples. It's on the reference card.",
+        "Ann may use the Herd Bonus of 3 plum. It's on the reference card.",
     )
     assert asked.now(Position(R, table))[1:] == herds
     # What comes in later does not count any more, and what leaves has counted.

@@ -158,7 +158,7 @@ def test_a_card_that_cannot_be_chosen_is_read(table: Player) -> None:
 def test_the_bonus_of_a_herd_is_asked_and_guarded(llamas: Player) -> None:
     said(llamas, *["put basic llama in Ann's field"] * 3, "turn Cara", "turn Ben")
     begun = llamas.type("Ann's turn")
-    assert begun[-1].startswith("Herd Bonus, 3 Llamas.")
+    assert begun[-1].startswith("Ann may use the Herd Bonus of 3 Llamas.")
     assert llamas.type("offers")[1:] == [
         "1, Herd Bonus of Llamas, Ann: done.",
         "2, Herd Bonus of Llamas, Ann: decline.",

@@ -9,7 +9,7 @@ from assistant.cards.model import Kind
 from assistant.cards.spelling import words
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.answers import GivenAnswers
-from assistant.commands.in_words import in_words
+from assistant.commands.in_words import in_own_area, in_words
 from assistant.commands.outcomes import ask_first
 from assistant.finding import looked_up
 from assistant.game import AreaGame
@@ -482,4 +482,5 @@ def at_game(session: "Session", game: AreaGame, said: Do) -> At:
     if said.seat is None and session.seat is not None:
         said = replace(said, seat=session.seat)
     words = in_words(game.names, said.word, said.slots.said, said.seat)
+    words = in_own_area(game.names, words, game.book.edition.words.area)
     return At(session, game, said.slots, said.seat, words, GivenAnswers(said))

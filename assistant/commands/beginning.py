@@ -118,4 +118,7 @@ def _begin_kit(session: "Session", wanted: Begin, kit: Kit) -> Said:
         yield session.tell("play.setup_hint")
         yield from said[1:]
     if wanted.line:
+        if draft.full and draft.any_baby and len(draft.babies) < len(draft.names):
+            # Nobody said so: it is taken because somebody plays already.
+            yield session.tell("play.babies_any")
         yield from perform(session, Say(wanted.line))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from assistant.cards.find import Found, Unknown
 from assistant.cards.model import Kind
 from assistant.cards.spelling import words
-from assistant.cards.step_words import StepVerb, StepZone, When
+from assistant.cards.step_words import Doer, StepVerb, StepZone, When
 from assistant.cards.steps import Step
 from assistant.finding import is_named
 from assistant.game import AreaGame
@@ -122,7 +122,7 @@ def flags_of_steps(position: Position) -> frozenset[str]:
 
     ``fetches`` where cards are brought in and nothing is taken from anybody, ``revives`` where they
     all come out of the discard pile, ``pulls`` where they come out of a hand, ``trades`` where
-    hands are swapped.
+    hands are swapped, ``benches`` where somebody else may be made to miss a turn.
     """
     steps = tuple(_left(position))
     verbs = frozenset(step.verb for step in steps)
@@ -134,6 +134,8 @@ def flags_of_steps(position: Position) -> frozenset[str]:
     takes = (step for step in steps if step.verb is StepVerb.TAKE and step.what.top)
     if any(step.source and step.source.zone is StepZone.DISCARD for step in takes):
         flags.add("tops")
+    if any(step.verb is StepVerb.SKIP_TURN and step.who is not Doer.YOU for step in steps):
+        flags.add("benches")
     from_hand = [step for step in steps if step.source and step.source.zone is StepZone.HAND]
     if any(step.verb in (StepVerb.PULL, StepVerb.TAKE) for step in from_hand):
         flags.add("pulls")

@@ -9,6 +9,7 @@ from assistant.cards.spelling import written_out
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
 from assistant.commands.choosing import cards_to_choose, in_portions
+from assistant.commands.moment import species_said
 from assistant.commands.moving import all_at_once
 from assistant.commands.played import played
 from assistant.commands.reading import secret_or_none
@@ -80,7 +81,10 @@ def _which(at: At, fate: Fate, use: Callable[[int], Said]) -> Said:
     if fate is Fate.DECLINED:
         numbers = [each for each in numbers if not link.effects[each].mandatory] or numbers
     wanted = bare(at.slots.said).casefold()
-    if wanted:
+    bonus = _bonus_called(at, at.slots.said)
+    if bonus in numbers:
+        numbers = [bonus]
+    elif wanted:
         numbers = [
             each
             for each in numbers
@@ -264,13 +268,21 @@ def _takes_place(at: At, piece: Piece, owner: SeatNumber) -> bool:
 
 
 def _bonus_called(at: At, text: str) -> int | None:
-    """Return the bonus of a herd that waits, counted from 0, whose name has all of these words."""
+    """Return the bonus of a herd that waits, counted from 0, of which these words are said.
+
+    They are words of its name, or for such a bonus and, where it is said, for its species.
+    """
     position, words = at.game.position, bare(text).casefold().split()
     link = at.table.chain.links[0] if at.table.chain else None
+    kinds = [each for each in words if meant("herd_bonus", each) is None]
+    species = species_said(at.game) if len(kinds) < len(words) else {}
     for number in waiting(link) if link and words else ():
-        piece = link.effects[number].piece if link else ""
-        name = position.title(piece).casefold()
-        if position.bonus(piece) and all(word in name for word in words):
+        bonus = position.bonus(link.effects[number].piece) if link else None
+        if bonus is None:
+            continue
+        name, of_kind = bonus.title.casefold(), (species.get(each) for each in kinds)
+        said = len(kinds) < len(words) and all(each == bonus.species for each in of_kind)
+        if said or all(word in name for word in words):
             return number
     return None
 
@@ -319,6 +331,8 @@ def _is_of(effect: Effect, piece: Piece, owner: SeatNumber) -> bool:
 def _used(at: At, number: int) -> Said:
     """Do an effect that waits if all it does is booked here; else say again what is to be done."""
     effect, position = at.game.position.resolving[number], at.game.position
+    if position.bonus(effect.piece) and text_of(position, effect) is None:
+        return at.act(Trigger(effect.seat, effect.piece, effect.mandatory))
     if is_booked(position, effect):
         return at.act(Settle(number, Fate.DONE))
     by_hand = needs_target(position, effect.piece) or position.trait(effect.piece, "draws")

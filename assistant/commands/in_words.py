@@ -43,7 +43,7 @@ def told(session: "Session", wanted: Do | InTurn) -> str:
     both = grammar().parts["both"]
     deeds = wanted.deeds if isinstance(wanted, InTurn) else (wanted,)
     area = session.game.book.edition.words.area if session.game else ""
-    words = [_in_own_area(names, _said(names, deed), area) for deed in deeds]
+    words = [in_own_area(names, _said(names, deed), area) for deed in deeds]
     return reduce(lambda second, first: both.format(first=first, second=second), reversed(words))
 
 
@@ -56,7 +56,7 @@ def _said(names: Sequence[str], deed: Do) -> str:
     return in_words(names, deed.word, said, deed.seat)
 
 
-def _in_own_area(names: Sequence[str], words: str, area: str) -> str:
+def in_own_area(names: Sequence[str], words: str, area: str) -> str:
     """Return words with the place before somebody as this game calls it: ``Ben's Field``."""
     head, space, last = words.rpartition(" ")
     if not area or grammar().nouns.get((last,)) != _AREA:

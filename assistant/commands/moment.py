@@ -106,7 +106,7 @@ def moment_of(session: "Session") -> Moment:
                 answered, pile.players if pile else (), played, strict=True
             )
         ),
-        animals=frozenset({own.animal.casefold(), own.animals.casefold(), *_species(game)}),
+        animals=frozenset({own.animal.casefold(), own.animals.casefold(), *species_said(game)}),
         baby=baby,
         waiting=tuple(position.title(each.piece) for each in _waiting(table)),
         waiting_for=tuple(each.seat for each in _waiting(table)),
@@ -227,7 +227,7 @@ def _lying(session: Session, game: AreaGame) -> Callable[[str], tuple[tuple[str,
     return lies
 
 
-def _species(game: AreaGame) -> Mapping[str, str]:
+def species_said(game: AreaGame) -> Mapping[str, str]:
     """Return the species of this game by the words for one and for several of them."""
     written = {each for card in game.book.cards.values() for each in card.species}
     found = {f"{each.casefold()}{end}": each for each in written for end in ("", _PLURAL)}
@@ -240,7 +240,7 @@ def _every(game: AreaGame) -> Callable[[str], tuple[tuple[str, int], ...]]:
     """Return what names the cards of a kind, or of a species, that lie before players."""
     own = game.book.edition.words
     animals = {own.animal.casefold(), own.animals.casefold()}
-    species = _species(game)
+    species = species_said(game)
 
     def every(what: str) -> tuple[tuple[str, int], ...]:
         position = game.position

@@ -50,6 +50,9 @@ _SEEN_VERBS = frozenset(
 _PLACING = frozenset({Verb.PUT, Verb.LEND, Verb.BRING})
 """Ways to move a card that only say where it goes."""
 
+_OPEN = (Zone.STABLE, Zone.DISCARD)
+"""Where everybody sees what lies there."""
+
 _LOSING = (Verb.DESTROY, Verb.SACRIFICE)
 """Ways in which an effect has a card go away that people say is removed."""
 
@@ -184,8 +187,29 @@ def _have_just_gone(at: At, kinds: frozenset[str]) -> bool:
 def unseen(
     at: At, verb: Verb, order: Sequence[Test], to: Going, source: Where | None = None
 ) -> Said:
-    """Move a card that not everybody may see: what is asked about it is for one ear."""
+    """Move a card that not everybody may see: what is asked about it is for one ear.
+
+    What lies open where it is meant first is no secret.
+    """
+    if _lies_open(at, order):
+        return move_card(at, verb, order, to, source, unseen=True)
     return secretly(at.session, lambda: move_card(at, verb, order, to, source, unseen=True), at.who)
+
+
+def _lies_open(at: At, order: Sequence[Test]) -> bool:
+    """Say whether a card is named that lies where everybody sees it, in one of some places."""
+    card = at.slots.card
+    if not card or not at.table.full:
+        return False
+    if at.any_baby(card, order[:1]):
+        # A Baby is in nobody's hand.
+        return True
+    found = at.session.library.of(at.game.decks).typed(card)
+    title = found.match.card.title if isinstance(found, Found) else card
+    places = map(at.table.place_of, at.game.position.titled(title))
+    return any(
+        place.zone in _OPEN and any(lies_there(place) for lies_there in order) for place in places
+    )
 
 
 def _in_place(at: At, move: Move, instead: str) -> Said:

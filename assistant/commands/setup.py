@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
+from assistant.commands.babies_said import babies_said
 from assistant.commands.keeping import where
 from assistant.commands.played import no_game
 from assistant.commands.understanding import did_you_mean
@@ -71,6 +72,8 @@ from assistant.words.problems import tell_problem
 
 _NAMES = frozenset({"names", "next", "who"})
 _ALL, _ANY = "all", "any"
+_AND = "\n"
+"""Between several Babies that were picked in one line."""
 _BEGINNING = frozenset({"draw", "play"})
 """What is done first in a game."""
 
@@ -176,7 +179,8 @@ def draft_of(session: "Session", answers: Answers) -> Draft:
             case "baby", (Picked(value="any") | WordsGiven()):
                 draft = replace(draft, any_baby=True)
             case "baby", Picked(value=piece):
-                draft = replace(draft, babies=(*draft.babies, Piece(str(piece))))
+                picked = map(Piece, str(piece).split(_AND))
+                draft = replace(draft, babies=(*draft.babies, *picked))
     return draft
 
 
@@ -300,6 +304,8 @@ def _read(session: "Session", answers: Answers, step: Step, given: Given) -> Giv
     if step.name == "baby" and _plays(draft, text):
         # Whoever plays already has any Baby, and that is done as well.
         return given
+    if step.name == "baby":
+        return _babies(session, draft, text)
     if find_command(text):
         return None
     return Picked(amount) if amount else Picked(starter) if starter in draft.names else None
@@ -340,6 +346,15 @@ def _names(draft: Draft, asked: str, given: WordsGiven) -> Given | Msg | None:
         return _bad(named) or given
     named = with_names(draft, given.text).names
     return (None if _unnamed(named) else _wrong_in_list(named)) or given
+
+
+def _babies(session: "Session", draft: Draft, text: str) -> Given | Msg | None:
+    """Return the Babies that are picked in words, if they are of those who are asked next."""
+    kit = _kit(session, draft)
+    if kit is None or find_command(text):
+        return None
+    found = babies_said(book_of(session, draft, kit), draft.names, draft.babies, text)
+    return Picked(_AND.join(found)) if isinstance(found, tuple) else found
 
 
 def _baby(session: "Session", draft: Draft, given: CardGiven) -> Given | Msg | None:

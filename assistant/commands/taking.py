@@ -45,6 +45,9 @@ from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import say
 from assistant.words.announcement import plain
 
+_UNSEEN = frozenset({None, Verb.PULL, Verb.GIVE, Verb.PUT})
+"""Ways to come into a hand by which not all see which card it is, or that put something right."""
+
 
 @played("moves", "return")
 def return_(at: At) -> Said:
@@ -67,7 +70,7 @@ def return_(at: At) -> Said:
         now = any(each.piece == piece and each.called for each in at.table.loans)
         return hand if asked and not now else home
 
-    if _is_just_back(at):
+    if _is_just_back(at) or _is_just_in_hand(at):
         return (at.tell("play.done_already"),)
     other = _taken_as_asked(at)
     if other is not None and not _lies(at, lying_in(Zone.STABLE)):
@@ -109,6 +112,23 @@ def _is_just_back(at: At) -> bool:
     )
 
 
+def _is_just_in_hand(at: At) -> bool:
+    """Say whether the card that is named has just gone to the hand that is meant, as all saw."""
+    to, card = at.slots.to, at.slots.card
+    seat = at.seat if to is None or to.seat is None else to.seat
+    acts = at.game.record.acts()
+    if not (card and acts and at.table.full) or points(card) or seat is None:
+        return False
+    found = card_meant(at.session, card, played=True)
+    if not isinstance(found, Found) or _lies(at, lying_in(Zone.STABLE, Zone.DISCARD)):
+        return False
+    meant, hand = copies(at.game.position, found.match), Place(Zone.HAND, seat)
+    moved = (each for each in acts[-1].events if isinstance(each, Moved))
+    return any(
+        each.how not in _UNSEEN and each.to == hand and each.piece in meant for each in moved
+    )
+
+
 def _is_some_hand(where: Where | None) -> bool:
     """Say whether a place is a hand, and whose is not said."""
     return where is not None and where == Where(None, Zone.HAND)
@@ -128,6 +148,8 @@ def steal(at: At) -> Said:
 def take(at: At) -> Said:
     """Take a card from the discard pile or the deck into the hand, shown to everybody."""
     source, top = at.slots.source, at.slots.option == "top"
+    if _is_just_in_hand(at):
+        return (at.tell("play.done_already"),)
     if _is_out_of_hand(at):
         return _out_of_hand(at)
     if _out_of_that_hand(at):

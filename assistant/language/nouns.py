@@ -9,7 +9,7 @@ from assistant.language.grammar import Grammar
 from assistant.language.moment import Kind, Moment, Seat
 from assistant.language.patterns import Words
 
-_MOST_WORDS, _LYING, _BABY = 6, "stable", "baby"
+_MOST_WORDS, _LYING, _BABY, _BONUS = 6, "stable", "baby", "bonus"
 _Found = TypeVar("_Found")
 
 
@@ -266,6 +266,10 @@ class Nouns:
         self, tokens: Tokens, at: int, noun: Noun, subject: Subject, *, extra: bool
     ) -> Iterator[tuple[Noun, int]]:
         """Yield a noun with what it is at its end: a card, a number of cards, a place."""
+        bonus = self._bonus(tokens, at)
+        if bonus is not None:
+            yield replace(noun, card=bonus[0], sorts=(_BONUS,)), bonus[1]
+            return
         card = self._card(tokens, at) or self._of_each(tokens, at, noun, subject)
         if card:
             title, kind, end = card
@@ -291,6 +295,36 @@ class Nouns:
         if sort == "top" and of is not None:
             for place, after in self.at(tokens, of, subject):
                 yield replace(noun, sorts=("top",), number=1, more=(("from", place),)), after
+
+    def _bonus(self, tokens: Tokens, at: int) -> tuple[str, int] | None:
+        """Return by which words a herd's bonus is named, and where they end; None if none is.
+
+        The words are those for a bonus and, where it is said, that for the species.
+        """
+        before = self._species(tokens, at)
+        named = at if before is None else at + 1
+        thing = longest(self._grammar.nouns, tokens, named)
+        if thing is None or thing[0] != _BONUS:
+            return None
+        end = thing[1]
+        said = " ".join(token.text for token in tokens[named:end])
+        if before is not None:
+            return f"{before} {said}", end
+        of = longest_in(self._grammar.of, tokens, end)
+        while of is not None and of < len(tokens) and self._is_whose(tokens, of):
+            of += 1
+        behind = None if of is None else self._species(tokens, of)
+        return (said, end) if behind is None or of is None else (f"{said} {behind}", of + 1)
+
+    def _species(self, tokens: Tokens, at: int) -> str | None:
+        """Return the word for a species at a place, also where its herd owns: her goats' bonus."""
+        text = tokens[at].text.removesuffix("'") if at < len(tokens) and tokens[at].is_word else ""
+        return text if text in self._moment.animals else None
+
+    def _is_whose(self, tokens: Tokens, at: int) -> bool:
+        """Say whether a word at a place is an article, or says whose a thing is."""
+        token, whose = tokens[at], self.people(tokens, at)
+        return token.owns or token.text in self._grammar.articles or whose is not None
 
     def _like_a_verb(
         self, tokens: Tokens, at: int, noun: Noun, subject: Subject

@@ -1,6 +1,7 @@
 """What an open effect asks people to do, as messages: who, what, how many, of which cards."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from assistant.cards.step_words import (
     Amount,
@@ -99,10 +100,30 @@ def _ahead(
         )
         if step.time is Time.AT_TURN_END:
             what = say("asks.at_turn_end", what=what)
-        if step.who is not Doer.YOU:
-            doer = "asks.doer_may" if step.may else "asks.doer"
-            what = Msg(f"{doer}.{step.who.value}", (("what", what),))
-        yield what
+        yield _by_whom(position, effect, progress, step, what)
+
+
+def _by_whom(
+    position: Position, effect: Effect, progress: Progress, step: Step, what: Text
+) -> Text:
+    """Return what a step asks for later with who does it, and whether it may be left out."""
+    if step.who is Doer.YOU:
+        return say("asks.you_may", what=what) if step.may else what
+    need, seats = step.having, doers(position, effect, progress, step)
+    sure = position.at(replace(position.table, stand_ins=()))
+    known = doers(sure, effect, progress, step) == seats and None not in seats
+    if need and not known and not need.every:
+        # Nobody says which Baby lies there.
+        cards = say("asks.number", number=need.least, cards=noun(position, need.what, need.least))
+        having = "asks.having_may" if step.may else "asks.having_must"
+        return Msg(f"{having}.{step.who.value}", (("cards", cards), ("what", what)))
+    if need and known:
+        # Only some of them have what is asked for.
+        names = [position.table.seats[seat].name for seat in seats if seat is not None]
+        name = joined("and", joined("commas", *names[:-1]), names[-1])
+        return say("asks.named_may" if step.may else "asks.named_must", name=name, what=what)
+    doer = "asks.doer_may" if step.may else "asks.doer"
+    return Msg(f"{doer}.{step.who.value}", (("what", what),))
 
 
 def cannot(position: Position, effect: Effect, steps: Sequence[int]) -> Msg:

@@ -19,6 +19,7 @@ from assistant.rules.events import (
     NumberSet,
     Repaid,
     Settled,
+    Stepped,
     Triggered,
     Verb,
 )
@@ -38,6 +39,7 @@ from assistant.rules.table import (
     Phase,
     Piece,
     Place,
+    Progress,
     SeatNumber,
     Zone,
 )
@@ -140,6 +142,9 @@ def last(chain: Chain | None) -> int:
 def trigger(position: Position, action: Trigger) -> Ruling:
     """An effect happens: with the link that has not begun, else in the next one."""
     table = position.table
+    used = _bonus_used(position, action)
+    if used is not None:
+        return Allowed((used,))
     card = position.card(action.piece)
     texts = [
         at
@@ -159,6 +164,22 @@ def trigger(position: Position, action: Trigger) -> Ruling:
     doubts = Doubts()
     doubts.about("chain", "waits_already", there, card=position.title(action.piece))
     return Allowed(tuple(set_off(position, table.chain, (effect,), link)), tuple(doubts))
+
+
+def _bonus_used(position: Position, action: Trigger) -> Stepped | None:
+    """Return that the bonus of a herd that waits has begun, where nobody knows what it does."""
+    if not position.bonus(action.piece):
+        return None
+    return next(
+        (
+            Stepped(number, Progress(done=(0,)))
+            for number, each in enumerate(position.resolving)
+            if (each.piece, each.seat) == (action.piece, action.seat)
+            and not each.settled
+            and text_of(position, each) is None
+        ),
+        None,
+    )
 
 
 def settle(position: Position, action: Settle) -> Ruling:

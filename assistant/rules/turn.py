@@ -281,6 +281,10 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts, to: Phase) -> li
                 # Nothing is chosen by it as the turn begins: what it allows is used or not later.
                 events += [Settled(at, Fate.DONE), *changes(position, effect)]
                 continue
+            if began(effect) and text_of(position, effect) is None:
+                # Only people know what it does, and they have said that it is used.
+                events.append(Settled(at, Fate.DONE, by_itself=True))
+                continue
             if effect.mandatory:
                 _about_left(position, effect, doubts)
                 later = position.value("forgotten_mandatory") == "owed"

@@ -198,7 +198,11 @@ class TellingChain:
         match event:
             case Stepped():
                 effect = self._effect(event.effect)
-                if effect:
+                if effect and text_of(self.before, effect) is None:
+                    name = self.before.table.seats[effect.seat].name
+                    card = self.before.title(effect.piece)
+                    yield say("game.bonus_used", name=name, card=card)
+                elif effect:
                     now = replace(effect, progress=event.progress)
                     for steps in impossible(self.before, effect, event.progress):
                         yield cannot(self.before, now, steps)

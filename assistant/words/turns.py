@@ -9,6 +9,7 @@ from assistant.rules.effects import waiting
 from assistant.rules.events import Number, NumberSet
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
+from assistant.rules.progress import began
 from assistant.rules.table import Phase, Pile, Table
 from assistant.rules.targets import letters_wanted
 from assistant.rules.timed import perhaps_for_nothing, perhaps_herds
@@ -32,7 +33,8 @@ def tell_beginning(position: Position, *, waiting: bool = False) -> Iterator[Tex
         name, baby = table.seats[effect.seat].name, position.edition.words.baby
         yield say("game.need_perhaps", card=position.title(effect.piece), name=name, baby=baby)
     links = table.chain.links if table.chain else ()
-    open_ = {each.piece for link in links for each in link.effects if not each.settled}
+    effects = (each for link in links for each in link.effects)
+    open_ = {each.piece for each in effects if not each.settled and not began(each)}
     # Those of the moment when the turn began: what came in since then does not count.
     for herd in table.turn.herds:
         bonus = next(
@@ -44,10 +46,12 @@ def tell_beginning(position: Position, *, waiting: bool = False) -> Iterator[Tex
             # It is asked for step by step.
             continue
         several = (bonus.several if bonus else "") or herd.species
+        name = table.seats[table.turn.seat].name
         if bonus and bonus.text:
-            yield say("game.herd_text", count=herd.count, several=several, text=bonus.text)
+            told: dict[str, Value] = {"name": name, "count": herd.count, "several": several}
+            yield say("game.herd_text", **told, text=bonus.text)
         else:
-            yield say("game.herd", count=herd.count, several=several)
+            yield say("game.herd", name=name, count=herd.count, several=several)
 
 
 def _perhaps(position: Position, species: str) -> Text:

@@ -180,7 +180,9 @@ def test_the_bonus_of_a_herd_is_done_or_declined_like_an_effect() -> None:
         assert after.chain is None
         assert doubts_of(rules, after, Draw(0)) == []
         assert not any("Apples" in line for line in asked.now(Position(rules, after)))
-    assert "Herd Bonus, 3 Apples. It's on the reference card." in asked.now(Position(rules, table))
+    assert "Ann may use the Herd Bonus of 3 Apples. It's on the reference card." in asked.now(
+        Position(rules, table)
+    )
 
 
 def test_a_bonus_whose_text_says_so_draws() -> None:
