@@ -30,6 +30,7 @@ from assistant.rules.losses import comes_back
 from assistant.rules.lying import lies
 from assistant.rules.pile import not_in_hand, still_open
 from assistant.rules.position import Position
+from assistant.rules.progress import began
 from assistant.rules.requirements import about_animals, about_play
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.steps import text_of
@@ -57,8 +58,9 @@ def play(position: Position, action: Play) -> Ruling:
     doubts.about("turn_order", "not_your_turn", not own, seat=seat.name, whose=whose)
     events: list[Event] = []
     on = turn.phase is Phase.BEGINNING and following(table) is Phase.ACTION
-    if own and on and not table.chain:
+    if own and on and not (table.chain and any(map(began, position.open_effects))):
         # Whoever plays where the Draw phase is skipped has gone on.
+        events += forgotten(position, table.chain, doubts, Phase.ACTION) if table.chain else ()
         events += begin_phase(position, Phase.ACTION)
         position = position.after(events)
         table = position.table
