@@ -185,6 +185,16 @@ def owing(position: Position) -> frozenset[SeatNumber]:
     return frozenset() if None in seats else frozenset(seat for seat in seats if seat is not None)
 
 
+def asked_of(position: Position) -> SeatNumber | None:
+    """Return whose cards alone the effects are about that are to be done now; None if any's.
+
+    So it is where a card was played on a player.
+    """
+    effects = (each for each in position.resolving if each.progress and not each.settled)
+    areas = {share.area for each in effects if each.progress for share in each.progress.owed}
+    return areas.pop() if len(areas) == 1 else None
+
+
 def owing_of_each(position: Position, verb: str = "") -> frozenset[SeatNumber]:
     """Return who still has to do what an effect asks of each player, by this verb or by any."""
     owed = set[SeatNumber]()
