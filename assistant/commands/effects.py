@@ -258,13 +258,12 @@ def trigger(at: At) -> Said:
 
 
 def _takes_place(at: At, piece: Piece, owner: SeatNumber) -> bool:
-    """Say whether a card may be given up now in place of one that was lost."""
+    """Say whether a card may be given up now in place of one that was lost, perhaps too late."""
     if at.table.pile is not None:
         # What is to be lost is only noted while that card can be answered.
         return at.table.full and may_stand_in(at.game.position, piece)
     given = Move(Verb.SACRIFICE, owner, piece, Place(Zone.DISCARD))
-    lost = lost_before(at.game.position, given)
-    return lost is not None and not lost[0].followed
+    return lost_before(at.game.position, given) is not None
 
 
 def _bonus_called(at: At, text: str) -> int | None:

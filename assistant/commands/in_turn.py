@@ -15,6 +15,7 @@ from assistant.prompts import left_out
 from assistant.registry import ANSWERING, find_command
 from assistant.rules.held import holds
 from assistant.rules.position import Position
+from assistant.rules.table import Zone
 from assistant.session import Session
 from assistant.words.announcement import for_seat
 from assistant.words.held import asked_last
@@ -59,12 +60,15 @@ def _go_on(session: Session, wanted: GoOn) -> Said | None:
 
 
 def _one_by_one(session: Session, deeds: tuple[Do, ...], before_it: tuple[Do, ...] = ()) -> Said:
+    start = _position(session)
     for number, deed in enumerate(deeds, 1):
-        left = deeds[number:]
+        left, earlier = deeds[number:], (*before_it, *deeds[: number - 1])
+        if any(_same(deed, each) for each in earlier) and _has_gone(session, start, deed):
+            continue
         before, pile = session.prompt, _pile(session)
         seated, words = _seated(session), told(session, InTurn(left)) if left else ""
         session.several_draw = _several_draw(deeds)
-        session.said_also = any(_same(deed, each) for each in (*before_it, *deeds[: number - 1]))
+        session.said_also = any(_same(deed, each) for each in earlier)
         yield from perform(session, deed)
         session.several_draw = session.said_also = False
         if left and _seated(session) != seated:
@@ -90,6 +94,25 @@ def _done_first(intent: Intent) -> tuple[Do, ...]:
 def _same(deed: Do, before: Do) -> bool:
     """Say whether somebody does the same to another card."""
     return (deed.word, deed.seat) == (before.word, before.seat)
+
+
+def _has_gone(session: Session, start: Position | None, deed: Do) -> bool:
+    """Say whether the card of a deed has gone with one that was said before it.
+
+    So it is where an effect takes all that there are: with the first of them all have gone.
+    """
+    now, said = _position(session), deed.slots
+    if start is None or now is None or not said.card:
+        return False
+    whose = said.source.seat if said.source else None
+    pieces = (piece for piece in start.table.pieces if start.title(piece) == said.card)
+    places = {piece: start.place_of(piece) for piece in pieces}
+    lay = [
+        piece
+        for piece, place in places.items()
+        if place.zone is Zone.STABLE and whose in (None, place.seat)
+    ]
+    return bool(lay) and all(now.place_of(piece).zone is not Zone.STABLE for piece in lay)
 
 
 def _position(session: Session) -> Position | None:

@@ -32,6 +32,7 @@ from assistant.rules.choosing import all_of_one
 from assistant.rules.events import Moved, TurnBegan, Verb
 from assistant.rules.held import only_asked, wanted_from
 from assistant.rules.judging import by_effect, is_asked_for
+from assistant.rules.position import Position
 from assistant.rules.replacing import gone_instead, hit_itself, losses_before
 from assistant.rules.shares import owing_of_each
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Zone
@@ -153,12 +154,22 @@ def move_card(
 def all_at_once(at: At, moves: Sequence[Action]) -> Said:
     """Do actions one after the other, as one deed, as far as nothing is asked in between."""
     said: list[Announcement] = []
+    start = at.game.position
     with at.game.said_at_once():
         for each in moves:
+            if isinstance(each, Move) and each.piece and _has_gone(at, start, each.piece):
+                # An effect that takes all that there are has had it go with the one before.
+                continue
             said += at.act(each)
             if at.session.prompt.options or at.game.waiting:
                 break
     return asked_last(tuple(said), at.game.position)
+
+
+def _has_gone(at: At, start: Position, piece: Piece) -> bool:
+    """Say whether a card lies before nobody any more that did at the start of what is done."""
+    zones = (position.place_of(piece).zone for position in (start, at.game.position))
+    return [zone is Zone.STABLE for zone in zones] == [True, False]
 
 
 def all_sacrificed(at: At, kinds: frozenset[str]) -> Said:

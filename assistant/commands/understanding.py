@@ -10,6 +10,7 @@ from assistant.commands.outcomes import ask_first
 from assistant.commands.questions import offer_read
 from assistant.commands.rule_questions import rules_first, term_said
 from assistant.commands.unheard import note_unheard
+from assistant.game import AreaGame
 from assistant.intents import Do, InTurn
 from assistant.language import (
     Ambiguous,
@@ -29,6 +30,7 @@ from assistant.language.program import ways
 from assistant.language.sentence import is_sentence
 from assistant.performing import perform
 from assistant.registry import ACTING, PROGRAM, find_command
+from assistant.rules.shares import asked_of
 from assistant.session import Session
 from assistant.words import say
 from assistant.words.plain import repeated
@@ -168,8 +170,12 @@ def _about_somebody(session: "Session", typed: str, at: Moment, found: Meaning) 
         # Whoever's it is, a card goes back to its owner.
         return None
     only = None if spoken_of.owner else _who_is_due(at, [deeds for _, deeds in acts])
-    if game and (spoken_of.known or only is not None):
-        of_one = [deeds for seat, deeds in acts if spoken_of.known or seat == only]
+    known = spoken_of.known
+    if spoken_of.owner and _CHAIN in at.flags and not known:
+        # Whose cards alone an effect is about, or who alone has that to lose for it.
+        only, known = _whose_is_asked(session, at), len(acts) == 1
+    if game and (known or only is not None):
+        of_one = [deeds for seat, deeds in acts if known or seat == only]
         if len(of_one) == 1:
             return perform(session, done_by(session, of_one[0]))
     if game and acts and spoken_of.together and all(map(_passes, acts)):
@@ -180,6 +186,16 @@ def _about_somebody(session: "Session", typed: str, at: Moment, found: Meaning) 
     if isinstance(found, Understood) and any(map(_acts, found.deeds)):
         return (session.tell("unclear.not_understood", typed=repeated(typed, 60)),)
     return None
+
+
+def _whose_is_asked(session: "Session", at: Moment) -> Seat | None:
+    """Return whose cards alone the open effects are about; None where they may be another's.
+
+    Of what each player gives up they are of the last one who is asked.
+    """
+    if len(at.owing) == 1:
+        return next(iter(at.owing))
+    return asked_of(session.game.position) if isinstance(session.game, AreaGame) else None
 
 
 def _who_is_due(at: Moment, ways: Sequence[Sequence[Deed]]) -> Seat | None:

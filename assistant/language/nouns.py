@@ -185,6 +185,8 @@ class Nouns:
             yield replace(made, sorts=("answered",)), after
         elif of_kind and number is not None:
             of_one, end = self._of(tokens, after, made)
+            if number == 1 and end == after and not (owned or extra):
+                yield from self._only_one(tokens[at:after], made, subject, after)
             if end > after:
                 yield self._kinds(of_one, subject, extra=extra), end
             yield self._kinds(made, subject, extra=extra), after
@@ -237,6 +239,20 @@ class Nouns:
             of_kind = [seat for _, seat in self._moment.every(said) if seat == made.owner]
             return made.owner not in seats if seats else len(of_kind) > 1
         return bool(seats)
+
+    def _only_one(
+        self, said: Tokens, made: Noun, subject: Subject, end: int
+    ) -> Iterator[tuple[Noun, int]]:
+        """Yield the card that one of a kind is where only cards of one title are, before who acts.
+
+        I sacrifice a Ram: of two that are alike it is either.
+        """
+        kind = " ".join(token.text for token in said)
+        several = subject.who or len(subject.seats) > 1
+        seat = self._moment.me if not (several or subject.seats) else single(subject)
+        titles = {title for title, owner in self._moment.every(kind) if owner == seat}
+        if len(titles) == 1:
+            yield replace(made, sorts=("one_of_kind",), card=min(titles), owner=seat), end
 
     def _is_alone(self, tokens: Tokens, start: int, at: int) -> bool:
         """Say whether a word for whose a thing is stands for it, as the last of a clause."""

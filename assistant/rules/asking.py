@@ -20,7 +20,7 @@ from assistant.rules.loans import called_by
 from assistant.rules.nouns import noun
 from assistant.rules.position import Position
 from assistant.rules.rulings import Doubts
-from assistant.rules.shares import doers
+from assistant.rules.shares import available, doers
 from assistant.rules.steps import is_by_itself, is_by_table, is_deed, is_with_hand, text_of
 from assistant.rules.table import Effect, Progress, SeatNumber, Share
 
@@ -62,6 +62,8 @@ def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator
     for seat in dict.fromkeys(share.seat for share in progress.owed):
         mine = [share for share in progress.owed if share.seat == seat]
         what = what_of(position, effect, mine)
+        if all(_is_perhaps(position, effect, progress, each) for each in mine):
+            what = say("asks.if_there", what=what)
         free = (text.steps[each.step].may or _is_begun(text, progress, each) for each in mine)
         may = optional or all(free)
         groups.setdefault((may, joined("then", what, *ahead)), []).append(seat)
@@ -75,6 +77,12 @@ def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator
             yield say(f"{key}_by", name=name, what=what, card=position.title(effect.piece))
         else:
             yield say(key, name=name, what=what)
+
+
+def _is_perhaps(position: Position, effect: Effect, progress: Progress, share: Share) -> bool:
+    """Say whether there is a card for a share only if a Baby that nobody has named is one."""
+    most = available(position, effect, progress, share)
+    return bool(most) and available(position.sure, effect, progress, share) == 0
 
 
 def _is_begun(text: CardEffect, progress: Progress, share: Share) -> bool:

@@ -75,6 +75,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.held import announced
 from assistant.rules.judging import ByEffect, by_effect, is_asked_for, too_many_for_one
+from assistant.rules.later import comes_later
 from assistant.rules.meant import as_meant
 from assistant.rules.moves import move, play, swap, swap_hands
 from assistant.rules.opening import track
@@ -166,6 +167,9 @@ def _judged(position: Position, action: Action) -> Ruling:
     if instead and (said or not is_asked_for(position, action, instead[0].piece)):
         return _replaced(position, *instead)
     action = as_meant(position, action)
+    later = comes_later(position, action) if position.value("firmness") != "loose" else None
+    if later:
+        return Refused(later)
     judged = by_effect(position, action)
     ruling = _ruling(position.after(judged.first), action, judged)
     if isinstance(ruling, Refused):

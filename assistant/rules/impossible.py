@@ -12,7 +12,8 @@ from dataclasses import replace
 from assistant.cards.step_words import Amount, Doer, Whose
 from assistant.cards.steps import CardEffect, Step
 from assistant.rules.position import Position
-from assistant.rules.shares import available, doers, is_called_for, is_due, shares
+from assistant.rules.progress import opened
+from assistant.rules.shares import available, doers, happens, is_called_for, is_due, shares
 from assistant.rules.steps import is_deed, is_for_nothing, text_of
 from assistant.rules.table import Effect, Progress, Share
 
@@ -33,6 +34,21 @@ def impossible(position: Position, effect: Effect, after: Progress) -> Iterator[
             _is_impossible(position, effect, text, before, after, each) for each in group
         ):
             yield group
+
+
+def nothing_of(position: Position, effect: Effect) -> bool:
+    """Say whether nothing at all of an effect can be done as it begins, though it must be.
+
+    What it asks for no card of by what lies there is done, and not impossible.
+    """
+    text, begins = text_of(position, effect), Progress(that=effect.by)
+    if not effect.mandatory or text is None or not happens(position, effect):
+        return False
+    roots = (at for at, step in enumerate(text.steps) if step.is_root)
+    if not any(is_called_for(position, effect, begins, at) for at in roots):
+        return False
+    progress = opened(position, effect, None)
+    return not (progress.owed or progress.done)
 
 
 def left_out(position: Position, effect: Effect, after: Progress) -> Iterator[Share]:

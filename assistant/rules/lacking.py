@@ -67,7 +67,7 @@ def _why(
     seat = effect.seat if step.who in _OWN else None
     free = available(position, effect, progress, Share(at, seat, least))
     none = _none(position, least if free else 1, noun(position, step.what, _MANY))
-    if zone is StepZone.DECK:
+    if zone is StepZone.DECK and position.table.deck == 0:
         return say("asks.lacks_deck")
     key = _PLACES.get(zone, _verb(step))
     otherwise = say("asks.lacks_any", none=none)

@@ -24,17 +24,20 @@ from assistant.rules.effects import (
 )
 from assistant.rules.events import Acted, Event, HandsSwapped, Lent, Moved, PileOpened, Verb
 from assistant.rules.guards import about_guards, barrier, panda_not_hit, tether
+from assistant.rules.impossible import nothing_of
 from assistant.rules.judging import ByEffect
+from assistant.rules.lacking import lacking
 from assistant.rules.loans import early, goes_home
 from assistant.rules.losses import comes_back
 from assistant.rules.lying import lies
 from assistant.rules.pile import not_in_hand, still_open
 from assistant.rules.position import Position
+from assistant.rules.progress import began
 from assistant.rules.requirements import about_animals, about_play
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.steps import text_of
-from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
-from assistant.rules.targets import about_aim, about_named, aim_played, aimed_at
+from assistant.rules.table import Phase, Piece, Pile, Place, SeatNumber, Table, Zone
+from assistant.rules.targets import about_aim, about_named, aim_played, aimed_at, coming
 from assistant.rules.timed import herds_by_name
 from assistant.rules.turn import begin_phase, following, forgotten, with_draw_alone
 
@@ -57,8 +60,9 @@ def play(position: Position, action: Play) -> Ruling:
     doubts.about("turn_order", "not_your_turn", not own, seat=seat.name, whose=whose)
     events: list[Event] = []
     on = turn.phase is Phase.BEGINNING and following(table) is Phase.ACTION
-    if own and on and not table.chain:
+    if own and on and not (table.chain and any(map(began, position.open_effects))):
         # Whoever plays where the Draw phase is skipped has gone on.
+        events += forgotten(position, table.chain, doubts, Phase.ACTION) if table.chain else ()
         events += begin_phase(position, Phase.ACTION)
         position = position.after(events)
         table = position.table
@@ -101,11 +105,24 @@ def play(position: Position, action: Play) -> Ruling:
     opened = position.at(before).after(events)
     if opened.table.pile:
         about_named(opened, opened.table.pile, doubts)
+        _about_nothing(opened, opened.table.pile, doubts)
     for piece in action.targets:
         aimed = aim_played(position.at(before).after(events), piece)
         doubts += aimed.doubts
         events += aimed.events
     return Allowed(tuple(events), tuple(doubts))
+
+
+def _about_nothing(position: Position, pile: Pile, doubts: Doubts) -> None:
+    """Doubt a Magic card of which nothing can be done as the cards lie, where no need said so."""
+    effect, title = coming(position, pile), position.title(pile.top)
+    said = any(each.rule == "impossible_in_hand" for each in doubts)
+    stays = position.value("impossible_in_hand") == "stays_in_hand"
+    if said or not stays or effect is None or position.kind(pile.top) is not Kind.MAGIC:
+        return
+    what = lacking(position, effect) if nothing_of(position, effect) else None
+    if what is not None:
+        doubts.about("impossible_in_hand", "required_step", True, card=title, what=what)
 
 
 def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:

@@ -7,7 +7,7 @@ silenced, and a card in play never silences the one that silences.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from assistant.cards.model import AnyKind, Card, Kind, values_of
@@ -311,6 +311,12 @@ class Position:
         cards = (self.card(piece) for piece in self.table.perhaps_in_nursery)
         babies = (card for card in cards if card and card.kind is Kind.BABY)
         return tuple({(card.deck, card.id): card for card in babies}.values())
+
+    @property
+    def sure(self) -> "Position":
+        """What is there surely: the position where an unnamed Baby is of no species."""
+        stand_ins = self.table.stand_ins
+        return self.at(replace(self.table, stand_ins=())) if stand_ins else self
 
     @property
     def nowhere(self) -> Area:

@@ -294,12 +294,15 @@ def settled(position: Position, number: int, fate: Fate, seat: SeatNumber | None
 def _is_possible(
     position: Position, effect: Effect, text: CardEffect, owed: Sequence[Share]
 ) -> bool:
-    """Say whether there surely is a card for something that is owed."""
-    progress = effect.progress
+    """Say whether there surely is a card for something that is owed.
+
+    Which Baby lies there that nobody has named is known to its player alone.
+    """
+    progress, sure = effect.progress, position.sure
     return progress is not None and any(
         is_deed(text.steps[share.step])
         and text.steps[share.step].verb not in WHOLE
-        and bool(available(position, effect, progress, share))
+        and bool(available(sure, effect, progress, share))
         for share in owed
     )
 

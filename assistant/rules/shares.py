@@ -11,13 +11,15 @@ from dataclasses import replace
 
 from assistant.cards.step_words import Amount, Doer, StepLink, StepVerb, StepZone, Time, When, Whose
 from assistant.cards.steps import CardEffect, Need, Step, What
+from assistant.rules.guards import barrier
 from assistant.rules.position import Position
 from assistant.rules.reasons import bound_to, is_of, is_whose, legal_by, may_do
 from assistant.rules.requirements import is_told
 from assistant.rules.steps import WHOLE, is_deed, is_for_nothing, is_with_hand, text_of
-from assistant.rules.table import Effect, Phase, Progress, SeatNumber, Share
+from assistant.rules.table import Effect, Phase, Progress, SeatNumber, Share, Zone
 
 _OF_ONE = frozenset({Whose.ANY, Whose.ANOTHER})
+_BANS = ("ban_enter", "ban_enter_others")
 
 
 def shares(position: Position, effect: Effect, progress: Progress, at: int) -> tuple[Share, ...]:
@@ -183,6 +185,16 @@ def owing(position: Position) -> frozenset[SeatNumber]:
     return frozenset() if None in seats else frozenset(seat for seat in seats if seat is not None)
 
 
+def asked_of(position: Position) -> SeatNumber | None:
+    """Return whose cards alone the effects are about that are to be done now; None if any's.
+
+    So it is where a card was played on a player.
+    """
+    effects = (each for each in position.resolving if each.progress and not each.settled)
+    areas = {share.area for each in effects if each.progress for share in each.progress.owed}
+    return areas.pop() if len(areas) == 1 else None
+
+
 def owing_of_each(position: Position, verb: str = "") -> frozenset[SeatNumber]:
     """Return who still has to do what an effect asks of each player, by this verb or by any."""
     owed = set[SeatNumber]()
@@ -305,7 +317,7 @@ def available(position: Position, effect: Effect, progress: Progress, share: Sha
             return most if not step.what.of or not most else None
         case StepZone.DECK:
             empty = table.deck == 0 and position.value("deck_out") != "reshuffle"
-            return 0 if empty else None
+            return 0 if empty or _all_kept_out(position, effect, share) else None
         case StepZone.DISCARD:
             lying = legal_by(position, effect, progress, share, seats)
             return len(lying) if table.unnamed == 0 else None
@@ -315,6 +327,22 @@ def available(position: Position, effect: Effect, progress: Progress, share: Sha
             return min(len(legal_by(position, effect, progress, share, seats)), table.in_nursery)
         case _:
             return None
+
+
+def _all_kept_out(position: Position, effect: Effect, share: Share) -> bool:
+    """Say whether each card that a step brings in from the deck would be kept out by another."""
+    text, seat = text_of(position, effect), share.seat
+    if text is None or seat is None or text.steps[share.step].verb is not StepVerb.BRING:
+        return False
+    what, nowhere = text.steps[share.step].what, position.nowhere
+    if not any(area.working(ban) for _, area in position.areas() for ban in _BANS):
+        return False
+    # What somebody holds is as good as in the deck for all who do not see it.
+    places = position.seen(position.table.pieces)
+    unseen = (piece for piece, place in places.items() if place.zone is Zone.DECK)
+    known = (piece for piece in unseen if position.kind(piece) is not None)
+    meant = [piece for piece in known if is_of(nowhere, piece, what, effect.piece)]
+    return bool(meant) and all(barrier(position, seat, piece) is not None for piece in meant)
 
 
 def _where(

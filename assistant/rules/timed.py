@@ -3,8 +3,6 @@
 Second print, "The Turn"; Llamas Unleashed, "Herd Bonus".
 """
 
-from dataclasses import replace
-
 from assistant.cards.model import Card
 from assistant.cards.model import Trigger as When
 from assistant.cards.step_words import Time
@@ -83,7 +81,7 @@ def herd(position: Position, number: SeatNumber) -> tuple[Herd, ...]:
 
 def perhaps_for_nothing(position: Position, number: SeatNumber) -> tuple[Effect, ...]:
     """Return what begins a turn only if a Baby, nobody says which, is what it asks for first."""
-    sure = position.at(replace(position.table, stand_ins=()))
+    sure = position.sure
     timed = timed_effects(position, number, When.BEGINNING_OF_TURN)
     return tuple(each for each in timed if happens(position, each) and not happens(sure, each))
 

@@ -121,10 +121,16 @@ def ask_steps(position: Position, before: Position | None = None) -> Iterator[Te
     open_ = [effect for effect in open_ if is_limit(position, effect)] or open_
     known = _asked_before(before) if before else {}
     limited = any(is_limit(before, each) for each in before.resolving) if before else False
-    for effect in open_:
-        former = known.get((effect.piece, effect.seat))
-        again = len(open_) == 1 < len(known)
-        now = tuple(asks(position, effect))
+    several = sum(not each.settled for each in before.resolving) if before else 0
+    every = [((each.piece, each.seat), tuple(asks(position, each))) for each in open_]
+    for number, effect in enumerate(open_):
+        this = every[number]
+        if this in every[:number]:
+            # What one card asks for again was told with the first of it.
+            continue
+        now, alike = this[1], every.count(this)
+        former = known.get(this[0])
+        again = len(open_) == 1 < several
         if again and now == former and not limited:
             yield effect_next(position, effect)
         elif len(open_) == 1 and former and _fewer(former, now):
@@ -132,6 +138,8 @@ def ask_steps(position: Position, before: Position | None = None) -> Iterator[Te
         elif before is None or again or now != former:
             named = len(open_) > 1 or again or (before is not None and former is None)
             yield from asks(position, effect, named=named)
+            if alike > 1:
+                yield say("asks.times", count=alike)
 
 
 def _fewer(former: Sequence[Msg], now: Sequence[Msg]) -> bool:

@@ -68,7 +68,6 @@ from assistant.rules.progress import began
 from assistant.rules.replacing import Instead, insteads
 from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
 from assistant.rules.table import Effect, Fate, Held, Phase, Piece, SeatNumber, Zone
-from assistant.rules.targets import aimed_at
 from assistant.rules.turn import limit_set_by, with_draw_alone
 from assistant.rules.winning import tally, waits
 from assistant.words.areas import lent, limit_alone
@@ -296,7 +295,7 @@ def remind(before: Position, after: Position, event: Event) -> Iterator[Text]:
         case Moved(piece, to, how):
             # What goes in place of another card is not asked about again.
             instead = how is Verb.SACRIFICE and after.trait(piece, "stands_in") is not None
-            if how in _LOSSES and not (aimed_at(before.table, piece) or instead):
+            if how in _LOSSES and not instead:
                 yield from _still_instead(before, piece, how)
             yield from _undone(before, after)
             if to.zone is Zone.STABLE and limit_set_by(before, to.seat) != limit_set_by(
