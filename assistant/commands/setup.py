@@ -350,7 +350,7 @@ def _names(draft: Draft, asked: str, given: WordsGiven) -> Given | Msg | None:
 
 def _babies(session: "Session", draft: Draft, text: str) -> Given | Msg | None:
     """Return the Babies that are picked in words, if they are of those who are asked next."""
-    kit = _kit(session, draft)
+    kit = kit_of(session, draft)
     if kit is None or find_command(text):
         return None
     found = babies_said(book_of(session, draft, kit), draft.names, draft.babies, text)
