@@ -141,7 +141,7 @@ def _one_player(at: At) -> SeatNumber | None:
     return None if at.slots.player is None and seat == at.session.seat else seat
 
 
-@played("questions", "who can win")
+@played("questions", "who can win", takes=False)
 def who_can_win(at: At) -> Said:
     """Say who can win soon; with a name, whether that one still can."""
     seat, position = _one_player(at), at.game.position

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from assistant.game.setting_up import Called, amount_in, kits_named, names_of
 from assistant.language import grammar
-from assistant.language.heard import lines_heard, meaning
+from assistant.language.heard import bare, lines_heard, meaning
 from assistant.rules.opening import LEAST, MOST
 
 _PARTS = re.compile(r"[,.;:!?]+|[^\s,.;:!?()\"]+")
@@ -167,7 +167,7 @@ def _next(
             read.found = _named(replace(found, first=words[behind]), words[behind])
             return behind + 1
     game = _game(rest, kits)
-    whole = f"{found.game} {' '.join(rest[:game])}".strip()
+    whole = f"{found.game} {bare(' '.join(rest[:game]))}".strip()
     if game and kits_named(kits, whole):
         read.found, read.plays = replace(found, game=whole), True
         return at + game

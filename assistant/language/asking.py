@@ -354,6 +354,10 @@ class Asking:
         if token.seat is not None:
             self._somebody(token.seat, found)
             return at + 1
+        if token.kind is not None and token.kind.title in self._grammar.instants_called:
+            # So people call any Instant: no card of that name can be read.
+            found.things.append(frozenset({_INSTANT}))
+            return at + 1
         if token.kind is not None and not token.acts:
             found.instant = found.instant or token.kind.instant
             found.things.append(frozenset({_CARD, _INSTANT} if token.kind.instant else {_CARD}))

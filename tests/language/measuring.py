@@ -121,13 +121,13 @@ LLAMAS = Setup(
 )
 
 
-def _moments(language: str) -> dict[str, tuple[str, ...]]:
+def moments(language: str) -> dict[str, tuple[str, ...]]:
     """Return the lines that lead to each moment; those of a second game are named after it."""
     llamas = {f"llamas {name}": lines for name, lines in LLAMAS.moments().items()}
     return SETUPS[language].moments() | (llamas if language == OURS else {})
 
 
-MOMENTS = _moments(OURS)
+MOMENTS = moments(OURS)
 
 
 @dataclass(frozen=True)
@@ -177,7 +177,7 @@ def at_table(moment: str, *, setup: tuple[str, ...] = ()) -> Iterator[Player]:
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv("TABLE_ASSISTANT_HOME", folder)
         player = sit_down(Path(folder))
-        for line in setup or _moments(in_use())[moment]:
+        for line in setup or moments(in_use())[moment]:
             player.type(line)
         yield player
         leave(player)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from golden import ELSEWHERE, GAMES, leave, read, sit_down
-from measuring import MOMENTS, at_table
+from measuring import at_table, moments
 
 from assistant.commands.at import at_game
 from assistant.commands.questions import offered
@@ -56,8 +56,10 @@ def a_language_at_a_time() -> Iterator[None]:
     speak(OURS)
 
 
-@pytest.mark.parametrize("language", SPOKEN)
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize(
+    ("moment", "language"),
+    [(moment, language) for language in SPOKEN for moment in moments(language)],
+)
 def test_each_word_of_the_program_is_understood_as_itself(moment: str, language: str) -> None:
     speak(language)
     polite, _ = SPOKEN[language]
@@ -132,7 +134,11 @@ def test_each_offer_is_understood_as_it_is_read(
                     now.record.undo()
             else:
                 asks = session.prompt.slot is not None or bool(session.prompt.options)
-                assert asks and now.table is before, (line, render(choice.text))
+                # Where only numbers are tracked, a card is played without its name.
+                played = not now.table.full and now.table.pile is not None
+                assert played or (asks and now.table is before), (line, render(choice.text))
+                if played:
+                    now.record.undo()
             session.close()
             # Who began to answer and did not go on would be asked about.
             session.shared.unheard = None

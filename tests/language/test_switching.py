@@ -240,7 +240,7 @@ def test_the_step_of_a_form_is_asked_again_and_answered(player: Player) -> None:
 
 
 def test_a_blank_is_asked_again_and_filled(player: Player) -> None:
-    player.type(LIGHT)
+    player.type(LIGHT.replace("light", "full"))
     player.type("draw")
     player.type("play")
     assert player.type("language de")[1].startswith("Welche Karte spielt Ann?")
