@@ -95,48 +95,56 @@ def with_waiting_named(text: str, grammar: Grammar, moment: Moment) -> str:
 
 def with_cards_meant(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
     """Return what a line means with the cards that are meant in the place of what is said."""
-    words = words_of(text, grammar)
-    if not moment.names or len(words) > _MOST_WORDS:
+    if not moment.names:
         return found
-    try:
-        tokens = next(Cutter(grammar, moment, Effort()).cuts(words), ())
-    except TooMuch:
-        return found
-    meant = _Meant(tokens, grammar, moment)
+    meant = _Meant(grammar, moment)
     match found:
         case Understood(deeds):
             return replace(found, deeds=meant.all(deeds))
         case Ambiguous(readings):
             return Ambiguous(tuple(replace(each, deeds=meant.all(each.deeds)) for each in readings))
         case NotUnderstood(half=half) if half:
-            return replace(found, half=tuple(dict.fromkeys(map(meant.likely, half))))
+            tokens = _tokens(text, grammar, moment)
+            ways = (meant.likely(way, tokens) for way in half)
+            return replace(found, half=tuple(dict.fromkeys(ways)))
         case _:
             return found
+
+
+def _tokens(text: str, grammar: Grammar, moment: Moment) -> Tokens:
+    """Return a line in tokens, none of one that is longer than anybody's sentence."""
+    words = words_of(text, grammar)
+    try:
+        cuts = Cutter(grammar, moment, Effort()).cuts(words)
+        return next(cuts, ()) if len(words) <= _MOST_WORDS else ()
+    except TooMuch:
+        return ()
 
 
 class _Meant:
     """Reads which card is meant at one moment."""
 
-    def __init__(self, tokens: Tokens, grammar: Grammar, moment: Moment) -> None:
-        self._tokens, self._grammar, self._moment = tokens, grammar, moment
+    def __init__(self, grammar: Grammar, moment: Moment) -> None:
+        self._grammar, self._moment = grammar, moment
         self._lying = weights().of_lying | grammar.giving | {grammar.gone.word}
-        # What is noted wrongly is put where it lies, and not moved.
-        self._puts_right = any_of(left_words().noted_wrongly, tokens)
 
     def all(self, deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
         """Return deeds with the cards that are meant."""
         return tuple(map(self._one, deeds))
 
-    def likely(self, deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
+    def likely(self, deeds: tuple[Deed, ...], tokens: Tokens) -> tuple[Deed, ...]:
         """Return deeds that are asked about with the cards that are likely meant."""
-        return tuple(self._moved(self._answered(deed)) for deed in self.all(deeds))
+        deeds = tuple(self._answered(deed, tokens) for deed in self.all(deeds))
+        # What is noted wrongly is put where it lies, and not moved.
+        puts_right = any_of(left_words().noted_wrongly, tokens)
+        return deeds if puts_right else tuple(map(self._moved, deeds))
 
-    def _answered(self, deed: Deed) -> Deed:
+    def _answered(self, deed: Deed, tokens: Tokens) -> Deed:
         """Return an answer with the only Instant that is named elsewhere: Neigh!  Ben stops it."""
         if deed.word not in self._grammar.answering or deed.rest:
             return deed
         waits = {" ".join(each.title) for each in self._moment.pile}
-        pairs = zip((None, *self._tokens), self._tokens, strict=False)
+        pairs = zip((None, *tokens), tokens, strict=False)
         named = {
             token.kind.title or token.text
             for before, token in pairs
@@ -149,7 +157,7 @@ class _Meant:
 
     def _moved(self, deed: Deed) -> Deed:
         """Return a card as moved that goes from one player to another: it is said that it goes."""
-        if deed.word not in weights().moving or self._puts_right:
+        if deed.word not in weights().moving:
             return deed
         slots = filled_by(deed.rest, Around(self._moment.names))
         source, goal = slots.source, slots.to
@@ -167,7 +175,7 @@ class _Meant:
         return Deed(self._grammar.gone.word, self._grammar.part("to", card=card, name=name))
 
     def _one(self, deed: Deed) -> Deed:
-        if not deed.rest:
+        if not deed.rest or deed.word not in weights().deeds:
             return deed
         slots = filled_by(deed.rest, Around(self._moment.names))
         said = slots.card.casefold()
@@ -195,7 +203,9 @@ class _Meant:
         asks = there and deed.word in self._grammar.asks_card
         if not asks or slots.to is not None:
             return deed
-        source = self._grammar.part("from", name=self._moment.names[owner]) if owner else ""
+        source = (
+            self._grammar.part("from", name=self._moment.names[owner]) if owner is not None else ""
+        )
         own = deed.word in self._grammar.of_oneself
         return replace(deed, rest="" if own else source.strip())
 

@@ -7,6 +7,7 @@ from assistant.language.meanings import Meaning, Understood
 from assistant.language.moment import Moment
 from assistant.language.nouns import longest
 from assistant.language.own_words import lists_cards
+from assistant.language.weighing import weights
 
 _FEW_WORDS = 3
 
@@ -20,7 +21,7 @@ def is_sentence(found: Meaning, grammar: Grammar, moment: Moment) -> bool:
         # Ben loses his Narwhal to me: no number is said.
         numbers = any(longest(grammar.numbers, (Token(each),), 0) for each in _words(deed.rest))
         return not numbers and len(deed.rest.split()) > 1
-    does = deed.word in grammar.asks_card | {grammar.happens}
+    does = deed.word in grammar.asks_card | weights().moving | {grammar.happens}
     return does and len(deed.rest.split()) > _FEW_WORDS and not _named(deed.rest, moment)
 
 
