@@ -370,7 +370,7 @@ def _waiting(session: Session, journal: "Journal") -> Said:
         found = journal.unfinished()
     except Fault as fault:
         return (session.tell(fault.key, **fault.values),)
-    if found is None or session.library.hides(found.edition):
+    if found is None or any(map(session.library.hides, (found.edition, found.title))):
         return ()
     # By the name of the deck it is played with, where it has one, as in the list of games.
     name = found.title or session.library.game_called(found.edition) or found.edition

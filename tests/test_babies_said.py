@@ -6,6 +6,7 @@ from sitting import Heard, Player, Watched, shipped_library
 from assistant.rules.table import unnumbered
 from assistant.session import Session
 from assistant.settings import Settings
+from assistant.tongue import OURS, speak
 
 GAME = "new llamas with Ann, Ben and Cara, full, Cara starts"
 
@@ -32,6 +33,8 @@ def babies(player: Player) -> list[str]:
         ["Ann's baby is a goat, Ben's is an alpaca and Cara's is a llama"],
         ["Cara has a llama, Ann: goat and Ben takes the baby alpaca"],
         ["a goat", "Ben an alpaca, Cara a llama"],
+        # Who has picked may be named once more.
+        ["Ann a goat", "Ann a goat, Ben an alpaca, Cara a llama"],
         ["goat", "baby alpaca", "the llama"],
     ],
 )
@@ -64,3 +67,19 @@ def test_what_is_no_pick_is_none(table: Player) -> None:
 
 def test_who_plays_already_is_told_which_babies_are_taken(table: Player) -> None:
     assert "Any Baby for whoever has not picked one." in table.type("Cara draws")
+
+
+@pytest.mark.parametrize("line", ["Ann does not want a goat", "no goat for Ann", "never a goat"])
+def test_a_baby_that_nobody_wants_is_not_picked(table: Player, line: str) -> None:
+    table.type(line)
+    assert table.session.game is None
+    assert table.type("a llama")[0].startswith("Which Baby for Ben?")
+
+
+def test_babies_are_picked_in_german_by_their_species(table: Player) -> None:
+    try:
+        table.type("language de")
+        table.type("Ann hat eine Ziege, Ben ein Alpaka, Cara ein Lama")
+        assert babies(table) == ["Baby Goat", "Baby Alpaca", "Baby Llama"]
+    finally:
+        speak(OURS)

@@ -94,7 +94,7 @@ def test_a_title_that_is_in_no_deck_any_more_can_be_said_and_stays_named(
     player.type("resume")
     assert offered(player.type("Ben has twin star"), "twin star")
     player.type("another")
-    assert "twin star enters Ben's Field." in player.type("1")
+    assert "Twin star enters Ben's Field." in player.type("1")
     player = sit()
     assert GONE in player.type("resume")
     assert "Ben's Animals: Baby Animal, twin star." in player.type("cards")

@@ -64,3 +64,10 @@ def test_both_are_who_was_named_and_nobody_where_more_play(player: Player) -> No
 def test_both_are_all_where_two_play_in_german(player: Player, line: str) -> None:
     said = heard(player, "language de", "neu punktezettel mit Ann und Ben", line)
     assert said == ["Ann plus 5: 5 Punkte.", "Ben plus 5: 5 Punkte."]
+
+
+@pytest.mark.parametrize("line", ["Ben and Ann get 2 both", "Ann and Ben both get 2"])
+def test_both_say_nothing_behind_two_names(player: Player, line: str) -> None:
+    heard(player, SHEET)
+    player.type(line)
+    assert player.type("scores") == ["Ann: 2 points.", "Ben: 2 points."]

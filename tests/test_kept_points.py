@@ -38,7 +38,8 @@ def test_points_are_said_with_what_they_are(player: Player, line: str, points: i
 
 def test_no_points_are_none_and_a_number_below_is_no_answer(player: Player) -> None:
     heard(player, UNO, "Ann wins the round")
-    assert player.type("minus 3 points")[-1] == ASKED
+    for below in ("minus 3 points", "- 3", "-3"):
+        assert player.type(below)[-1] == ASKED
     assert player.type("no points") == ["Round 2.", "Ben's turn."]
 
 

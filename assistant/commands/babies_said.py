@@ -1,10 +1,13 @@
 """Babies that are picked in words as a game is set up: ``Ann has a goat, Ben an alpaca``."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from assistant.cards.model import Card, Kind
 from assistant.game.setting_up import baby_titles, free_baby
+from assistant.language import grammar
+from assistant.language.cutting import words_of
 from assistant.language.heard import bare, seat_first, spoken
+from assistant.language.left_words import left_words
 from assistant.messages import Msg, say
 from assistant.rules.edition import Rulebook
 from assistant.rules.table import Piece, SeatNumber
@@ -18,11 +21,17 @@ def babies_said(
     None where the words pick none, a sentence where somebody else comes first or none is left.
     """
     found = dict[SeatNumber, Card]()
+    denied = {each for words in left_words().denies for each in words if len(words) == 1}
+    if not denied.isdisjoint(words_of(text, grammar())):
+        # Ben does not want an alpaca.
+        return None
     for seat, words in _by_player(names, spoken(text).split(), len(taken)):
-        card = _meant(book.cards.values(), words)
+        card = _meant(book, words)
         if card is None or seat in found:
             return None
         found[seat] = card
+    # Who has picked already has done so.
+    found = {seat: card for seat, card in found.items() if seat >= len(taken)}
     if not found:
         return None
     picked = list[Piece]()
@@ -68,17 +77,19 @@ def _named(names: Sequence[str], words: Sequence[str], at: int) -> tuple[SeatNum
     return None, at + 1
 
 
-def _meant(cards: Iterable[Card], words: Sequence[str]) -> Card | None:
+def _meant(book: Rulebook, words: Sequence[str]) -> Card | None:
     """Return the Baby that words name by what only its title has, None where that is not clear.
 
     An empty word before the others has them be no more than its title and its variant.
     """
-    babies = [card for card in cards if card.kind is Kind.BABY]
-    titles = [set(title.casefold().split()) for title in baby_titles(babies)]
+    babies = [card for card in book.cards.values() if card.kind is Kind.BABY]
+    titles = [_words(title) for title in baby_titles(babies)]
     shared, said = set.intersection(*titles) if titles else set(), set(words)
     scored = []
     for card in babies:
         own, variant = _words(card.title), _words(card.variant)
+        # In another language a species has a name of its own, and the title may have none.
+        own |= {word for each in card.species for word in _words(book.species.get(each, each))}
         if "" in said and not said <= {"", *own, *variant}:
             continue
         if said & (own - shared):

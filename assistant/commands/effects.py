@@ -1,6 +1,6 @@
 """Words about answers and effects: the Instant pile, what is aimed at, what becomes of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from assistant.cards.find import Found
@@ -26,7 +26,7 @@ from assistant.rules.asking import asks
 from assistant.rules.effects import changes, is_mandatory, needs_target, waiting
 from assistant.rules.events import Verb
 from assistant.rules.pile import responders
-from assistant.rules.progress import is_booked
+from assistant.rules.progress import began, is_booked
 from assistant.rules.replacing import lost_before, may_stand_in
 from assistant.rules.steps import text_of
 from assistant.rules.table import Effect, Fate, Piece, Pile, Place, SeatNumber, Zone, unnumbered
@@ -81,9 +81,9 @@ def _which(at: At, fate: Fate, use: Callable[[int], Said]) -> Said:
     if fate is Fate.DECLINED:
         numbers = [each for each in numbers if not link.effects[each].mandatory] or numbers
     wanted = bare(at.slots.said).casefold()
-    bonus = _bonus_called(at, at.slots.said)
-    if bonus in numbers:
-        numbers = [bonus]
+    bonuses = [each for each in _bonuses_called(at, at.slots.said) if each in numbers]
+    if bonuses:
+        numbers = bonuses
     elif wanted:
         numbers = [
             each
@@ -222,9 +222,12 @@ def _effect_called(at: At, text: str) -> int | None:
 @played("effects", "trigger")
 def trigger(at: At) -> Said:
     """Say that an effect of a card happens now."""
-    bonus = _bonus_called(at, at.slots.card)
-    if bonus is not None:
-        return _used(at, bonus)
+    bonuses = tuple(_bonuses_called(at, at.slots.card))
+    chain = at.table.chain
+    if chain and len(bonuses) > 1:
+        return _ask(at, chain.links[0].effects, lambda number: _used(at, number))
+    if bonuses:
+        return _used(at, bonuses[0])
 
     def use(named: Named, at: At) -> Said:
         title = unnumbered(named) if isinstance(named, str) else named.card.title
@@ -266,8 +269,8 @@ def _takes_place(at: At, piece: Piece, owner: SeatNumber) -> bool:
     return lost_before(at.game.position, given) is not None
 
 
-def _bonus_called(at: At, text: str) -> int | None:
-    """Return the bonus of a herd that waits, counted from 0, of which these words are said.
+def _bonuses_called(at: At, text: str) -> Iterator[int]:
+    """Yield the bonuses of herds that wait, counted from 0, of which these words may be said.
 
     They are words of its name, or for such a bonus and, where it is said, for its species.
     """
@@ -277,13 +280,12 @@ def _bonus_called(at: At, text: str) -> int | None:
     species = species_said(at.game) if len(kinds) < len(words) else {}
     for number in waiting(link) if link and words else ():
         bonus = position.bonus(link.effects[number].piece) if link else None
-        if bonus is None:
+        if bonus is None or (link and began(link.effects[number])):
             continue
         name, of_kind = bonus.title.casefold(), (species.get(each) for each in kinds)
         said = len(kinds) < len(words) and all(each == bonus.species for each in of_kind)
         if said or all(word in name for word in words):
-            return number
-    return None
+            yield number
 
 
 def _waits(at: At, piece: Piece, owner: SeatNumber) -> int | None:

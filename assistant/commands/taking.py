@@ -117,7 +117,8 @@ def _is_just_in_hand(at: At) -> bool:
     to, card = at.slots.to, at.slots.card
     seat = at.seat if to is None or to.seat is None else to.seat
     acts = at.game.record.acts()
-    if not (card and acts and at.table.full) or points(card) or seat is None:
+    elsewhere = at.slots.source is not None
+    if not (card and acts and at.table.full) or points(card) or seat is None or elsewhere:
         return False
     found = card_meant(at.session, card, played=True)
     if not isinstance(found, Found) or _lies(at, lying_in(Zone.STABLE, Zone.DISCARD)):

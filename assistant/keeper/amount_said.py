@@ -8,6 +8,8 @@ from assistant.language.heard import number_in
 from assistant.tongue import tables
 
 _FIGURES = 6
+_BELOW = ("-", "\u2212")
+"""The signs that stand before a number below nothing."""
 
 
 def amount_said(text: str, counter: Counter) -> int | None:
@@ -16,13 +18,15 @@ def amount_said(text: str, counter: Counter) -> int | None:
     None is returned for anything else, such as a line of the game.
     """
     words = tables("keeper")
-    said = " ".join(as_read(tuple(plain(text.strip().lstrip("+")).split()), ()))
+    # A sign that stands alone is no word of a line.
+    text, below = text.strip().lstrip("+"), text.strip().startswith(_BELOW)
+    said = " ".join(as_read(tuple(plain(text.lstrip("".join(_BELOW))).split()), ()))
     counted = next((name for name in _longest(names_of(counter)) if _ends(said, name)), "")
     said = said.removesuffix(counted).strip()
     if counted and said in words["none_of_it"]:
         return 0
-    sign = 1
-    for word in (*(f"{each} " for each in words["minus"]), "-"):
+    sign = -1 if below else 1
+    for word in (f"{each} " for each in words["minus"]):
         if said.startswith(word):
             sign, said = -1, said.removeprefix(word)
             break

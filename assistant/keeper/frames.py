@@ -174,7 +174,9 @@ def with_both(text: str, names: Iterable[str]) -> str:
     both = "|".join(map(re.escape, words["both"]))
 
     def meant(found: "re.Match[str]") -> str:
-        named = text[: found.start()].casefold().rstrip().endswith(known)
+        clause = re.split(r"[.;]", text[: found.start()].casefold())[-1]
+        several = sum(bool(re.search(rf"\b{re.escape(each)}\b", clause)) for each in known) > 1
+        named = several or clause.rstrip().endswith(known)
         return found[0] if named else str(words["everyone"][0])
 
     return re.sub(rf"\b(?:{both})\b", meant, text, flags=re.IGNORECASE)

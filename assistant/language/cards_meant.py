@@ -57,7 +57,12 @@ def with_kinds_named(text: str, grammar: Grammar, moment: Moment) -> str:
 
     def title(said: re.Match[str]) -> str:
         lead, name, kind = said.groups()
-        found = _only(kind.casefold(), seats[name.casefold()], moment)
+        kind, behind = kind.casefold(), words_of(text[said.end() :], grammar)[:1]
+        is_kind = kind in moment.animals or (kind,) in grammar.kinds
+        if not is_kind or any(each[:2] == (kind, *behind) for each in moment.titles if behind):
+            # Ben's llama kick is a card of that title.
+            return said[0]
+        found = _only(kind, seats[name.casefold()], moment)
         return f"{lead}{found}" if found else said[0]
 
     return re.sub(owned, title, text, flags=re.IGNORECASE)
@@ -87,7 +92,7 @@ def with_waiting_named(text: str, grammar: Grammar, moment: Moment) -> str:
     if not kinds:
         return text
     articles, called = "|".join(known["articles"]), "|".join(map(re.escape, kinds))
-    kind = rf"(?:(?:{articles})\s+)(?:\w+\s+)?(?:{called})"
+    kind = rf"(?:(?:{articles})\s+)(?:{called})"
     before, behind = "|".join(known["before"]), "|".join(known["behind"])
     said = rf"(?<!\w)(?:(?P<lead>(?:{before})\s+){kind}(?!\w)|{kind}(?=(?:{behind})(?!\w)))"
     return re.sub(said, lambda hit: f"{hit['lead'] or ''}{title}", text, count=1, flags=re.I)

@@ -335,7 +335,8 @@ def _all_kept_out(position: Position, effect: Effect, share: Share) -> bool:
     if text is None or seat is None or text.steps[share.step].verb is not StepVerb.BRING:
         return False
     what, nowhere = text.steps[share.step].what, position.nowhere
-    if not any(area.working(ban) for _, area in position.areas() for ban in _BANS):
+    banned = any(area.working(ban) for _, area in position.areas() for ban in _BANS)
+    if not (banned and position.table.complete):
         return False
     # What somebody holds is as good as in the deck for all who do not see it.
     places = position.seen(position.table.pieces)

@@ -60,7 +60,8 @@ def labels(
     settings, library = at_hand()
     try:
         if deck is None:
-            chosen = _deck_of(library, only or "", settings.deck)
+            first = library.first_deck(settings.deck, settings.edition)
+            chosen = _deck_of(library, only or "", first)
         else:
             chosen = find_deck(library.catalogue, deck)
         workshop = _Workshop(library, chosen, only, count)

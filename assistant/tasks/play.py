@@ -71,7 +71,8 @@ def sitting(
     voice = Speaker(voice_settings(settings), inbox.put)
     voice.pronounce(said_as(catalogue))
     if not patient:
-        voice.prepare(lambda: texts_at_hand(catalogue, settings.deck))
+        first = library.first_deck(settings.deck, settings.edition)
+        voice.prepare(lambda: texts_at_hand(catalogue, first))
     eyes = Watcher(inbox.put, cascade=lambda: open_cascade(catalogue, tied))
     session = Session(
         library=library,

@@ -95,3 +95,22 @@ def test_what_is_noted_wrongly_is_put_and_not_moved() -> None:
     with at_table("llamas action") as player:
         heard = player.type("Basic Goat is in the wrong field, it is Cara's")
         assert heard == ["Did you mean put Ben's Basic Goat in Cara's Field? Yes or no."]
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        ("Cara steals Ben's basic goat", "Cara gets Ben's Basic Goat."),
+        ("Ann destroys Ben's basic goat", "Ben's Basic Goat is destroyed."),
+    ],
+)
+def test_a_whole_title_stays_that_title(line: str, heard: str) -> None:
+    with at_table("llamas action") as player:
+        assert player.type(line)[0] == heard
+
+
+def test_another_card_of_the_kind_that_waits_is_that_other_card() -> None:
+    with at_table("llamas start") as player:
+        player.type("put basic goat in Ann's field")
+        heard = " ".join(player.type("Ann sacrifices the basic goat"))
+        assert "Ann's Basic Goat is sacrificed." in heard

@@ -453,6 +453,8 @@ def test_every_doubt_can_be_said_and_every_sentence_is_tried() -> None:
         | {"step_to_do"}
         | {"by_which", "limit_asks", "start_once", "start_over"}  # see test_unexplained
         | {"start_was"}  # see moment.toml of the rulings
+        | {"comes_later", "required_step"}  # see the rulings of Llamas
+        | {"of_another"}  # see test_laid_out
         | {"instead_late", "loan_early", "loan_early_in_turn"}  # see test_rulings
         | {"own_area"}  # see the test below
         | {"step_whose_hand"}  # see going-on.toml of the rulings

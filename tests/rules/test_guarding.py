@@ -105,7 +105,11 @@ def test_or_when_it_is_destroyed_without_being_named_before() -> None:
     gone = Move(Verb.DESTROY, 0, "PL.1", HEAP)
     assert heard(table, gone)[-1] == "Ben may still sacrifice Knight instead."
     aimed = do(R, table, Trigger(0, "SP.1", True), Target(0, "PL.1"))
-    assert heard(aimed, gone) == ["Ben's Plum is destroyed."]
+    # It was said as the card was aimed at, and is said once more as it goes.
+    assert heard(aimed, gone) == [
+        "Ben's Plum is destroyed.",
+        "Ben may still sacrifice Knight instead.",
+    ]
     given = Move(Verb.SACRIFICE, 1, "PL.1", HEAP)
     assert heard(table, given) == ["Ben's Plum is sacrificed."]
 
