@@ -122,7 +122,7 @@ def test_what_a_menu_led_to_is_followed_by_the_question(asked: Player) -> None:
         if render(each.text).startswith("status:")
     )
     said = asked.type(str(status))
-    assert said[0].startswith("Ready.")
+    assert said[0].startswith("Ann's turn 1, beginning of turn")
     assert said[-1] == END
     assert asked.type("no") == ["Left as it was."]
 
