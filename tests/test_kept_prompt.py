@@ -19,7 +19,6 @@ from assistant.intents import CardGiven, Do, Intent, LeaveIt, Read
 from assistant.kept_prompt import open_prompt
 from assistant.library import Library
 from assistant.problems import Fault
-from assistant.registry import all_commands
 from assistant.session import Session
 from assistant.settings import Settings
 from assistant.shared import Desk

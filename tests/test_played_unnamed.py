@@ -110,3 +110,12 @@ def test_so_it_is_in_german(german: Player, line: str, heard: str, count: int) -
 def test_a_number_is_what_was_played_in_german(german: Player) -> None:
     german.type("Ann plus 1")
     assert german.type("zug beenden")[0] == "Ben ist dran."
+
+
+@pytest.mark.parametrize("line", ["Ann plays a goat", "Ann plays an animal", "I lay down a ram"])
+def test_an_animal_of_any_species_counts_where_it_stands(line: str) -> None:
+    begin = ("new llamas with Ann and Ben, light, Ann starts", "Ann draws")
+    with at_table("", setup=begin) as player:
+        player.type(line)
+        player.type("nobody")
+        assert now(player) == (2, 1)

@@ -10,6 +10,7 @@ from assistant.commands.at import At, Named
 from assistant.commands.by_steps import answered_at, done_by_answer, played_at
 from assistant.commands.effects import at_target, is_card, settle
 from assistant.commands.in_words import do_of, in_words
+from assistant.commands.moment import species_said
 from assistant.commands.outcomes import ask_first
 from assistant.commands.played import Run, played
 from assistant.game.pieces import hand_of
@@ -270,8 +271,11 @@ def _played_unnamed(at: At, card: str) -> Said:
 
 
 def _animals(at: At) -> set[str]:
-    """Return the words for what is counted, as they are compared."""
-    return {each for animal in at.game.around.animals for each in words(animal)}
+    """Return the words for what is counted, of whatever species, as they are compared."""
+    # The bare word may be the label of a card: a goat is any, goat is that card.
+    bare = at.slots.said.casefold() == at.slots.card.casefold()
+    called = (*at.game.around.animals, *(() if bare else species_said(at.game)))
+    return {each for animal in called for each in words(animal)}
 
 
 def _answers_at(at: At, answer: Respond) -> Said:
