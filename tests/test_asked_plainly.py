@@ -53,7 +53,7 @@ def test_whether_somebody_can_still_win_is_said(player: Player, line: str) -> No
 @pytest.mark.parametrize("line", ["kann ben noch gewinnen", "hat Ben noch eine Chance?"])
 def test_whether_somebody_can_still_win_is_said_in_german(german: Player, line: str) -> None:
     german.type(GERMAN)
-    assert german.type(line) == ["Ben kann noch gewinnen: 6 fehlen."]
+    assert german.type(line) == ["Ben kann noch gewinnen und braucht noch 6."]
 
 
 def test_who_can_win_is_asked_of_all_as_before(player: Player) -> None:
