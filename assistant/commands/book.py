@@ -267,7 +267,8 @@ def games(session: "Session", journal: "Journal", rest: str) -> Said:
     yield session.tell("book.last_games", count=len(last))
     for game in reversed(last):
         names = ", ".join(game.players)
-        edition = "" if session.library.hides(game.edition) else _game_name(session, game)
+        hidden = any(map(session.library.hides, (game.edition, game.title)))
+        edition = "" if hidden else _game_name(session, game)
         yield session.tell(
             "book.game" if edition else "book.game_of_hidden",
             number=game.id,
