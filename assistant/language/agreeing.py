@@ -41,9 +41,9 @@ def _agreed(way: _Way, grammar: Grammar, moment: Moment) -> _Way:
 def _is_of_played(deed: Deed, before: list[Deed], grammar: Grammar, moment: Moment) -> bool:
     """Say whether a deed only says of a card just played that it comes, or where it goes."""
     card = _slots(deed, moment).card.casefold()
-    played = (_slots(each, moment).card for each in before if each.word == grammar.plays)
+    played = (each.rest.casefold() for each in before if each.word == grammar.plays)
     comes = deed.word not in grammar.of_oneself and deed.word != grammar.happens
-    return bool(card) and comes and card in map(str.casefold, played)
+    return bool(card) and comes and any(each.startswith(card) for each in played)
 
 
 def _lets_pass(deed: Deed, before: list[Deed], grammar: Grammar, moment: Moment) -> bool:

@@ -117,11 +117,10 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     if isinstance(left, NotUnderstood):
         left = replace(left, half=told_once(left.half, grammar, moment))
     left = shortlisted(text, left, grammar, moment)
-    left = agreeing(left, grammar, moment)
+    left = agreeing(with_cards_meant(text, left, grammar, moment), grammar, moment)
     left = played_first(
         text, left, grammar, moment, lambda part: _understood(part, grammar, moment, program)
     )
-    left = with_cards_meant(text, left, grammar, moment)
     return answered(text, left, grammar, moment, program)
 
 
