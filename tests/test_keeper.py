@@ -35,8 +35,8 @@ from assistant.keeper.ruleset_file import (
 from assistant.keeper.shelf import RULESETS
 from assistant.keeper.table import opened
 from assistant.settings import load_settings
-from assistant.tasks.alarm import Alarm
 from assistant.tasks.check import check
+from assistant.tasks.play import Alarm
 from assistant.tongue import OURS, speak
 from assistant.words import render
 from assistant.words.announcement import Announcement
