@@ -1,6 +1,7 @@
 """The words that can be said at the prompt, all registered by loading this room."""
 
 from assistant.commands import (  # noqa: F401
+    answering,
     beginning,
     book,
     deciding,
