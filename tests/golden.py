@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.journal.book import Journal
@@ -133,6 +134,12 @@ def seated(tmp_path: Path) -> Iterator[Player]:
     yield sitting
     leave(sitting)
     speak(OURS)
+
+
+def seated_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    """Yield who sits there, with the user's own data in the same folder."""
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    yield from seated(tmp_path)
 
 
 def seated_in_german(tmp_path: Path) -> Iterator[Player]:
