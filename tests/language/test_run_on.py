@@ -44,7 +44,7 @@ def test_nothing_imagined_or_asked_is_parted(line: str) -> None:
 )
 def test_a_card_that_is_played_first_is_not_lost(moment: str, line: str, card: str) -> None:
     with at_table(moment) as player:
-        said = player.type(line)[0]
+        said = " ".join(player.type(line))
         assert f"plays {card}" in said or f"play {card}" in said
 
 
