@@ -23,6 +23,7 @@ from assistant.language import (
     readings,
     understand,
 )
+from assistant.language.asking import asking_words
 from assistant.language.dictated import respelled
 from assistant.language.heard import Around, filled_by, lines_heard, spoken
 from assistant.language.moment import Seat
@@ -219,6 +220,11 @@ def _passes(act: tuple[Seat, tuple[Deed, ...]]) -> bool:
     return len(deeds) == 1 and deeds[0].word in grammar().passing
 
 
+def _tells(deed: Deed) -> bool:
+    """Say whether a deed only answers a question."""
+    return asking_words().tells(deed)
+
+
 def _goes_home(deeds: tuple[Deed, ...]) -> bool:
     return all(deed.word == _HOME and deed.rest for deed in deeds)
 
@@ -247,23 +253,25 @@ def _meant_by(typed: str, at: Moment) -> Meaning:
     With titles that were written as they sound, or parted where no sign was, it is only likely.
     """
     found = understand(typed, grammar(), at, PROGRAM)
-    clear = not (isinstance(found, NotUnderstood) or is_sentence(found, grammar(), at))
-    clear = clear or PROGRAM.keeps(typed)
+    # Don't kid your self, says Cara: what only seems to be asked may name a card as it sounds.
+    seems = isinstance(found, Understood) and found.worth > 0 and not typed.rstrip().endswith("?")
+    open_ = isinstance(found, NotUnderstood) or seems or is_sentence(found, grammar(), at)
+    clear = not open_ or PROGRAM.keeps(typed)
     line = typed if clear else respelled(typed, grammar(), at)
     of_word = isinstance(found, Understood) and found.by_word and bool(found.deeds[0].rest)
-    open_ = (not clear or of_word) and not PROGRAM.keeps(typed)
-    for parted in run_on(line, grammar(), at) if open_ else ():
+    may_run_on = (not clear or of_word) and not PROGRAM.keeps(typed)
+    for parted in run_on(line, grammar(), at) if may_run_on else ():
         parts = understand(parted, grammar(), at, PROGRAM)
         if isinstance(parts, Understood) and not parts.by_word and len(parts.deeds) > 1:
             return NotUnderstood(half=(parts.deeds,), sure=True)
     if line == typed:
         return found
     match understand(line, grammar(), at, PROGRAM):
-        case Understood(deeds, by_word=False):
+        case Understood(deeds, by_word=False) if not (seems and any(map(_tells, deeds))):
             return NotUnderstood(half=(deeds,), sure=True)
-        case Ambiguous(readings):
+        case Ambiguous(readings) if not seems:
             return NotUnderstood(half=tuple(each.deeds for each in readings), sure=True)
-        case NotUnderstood(half=half) if half and not _is_kept(found, half, at):
+        case NotUnderstood(half=half) if half and not seems and not _is_kept(found, half, at):
             return NotUnderstood(half=half, sure=True)
     return found
 

@@ -37,6 +37,25 @@ def with_instants_called(moment: Moment, grammar: Grammar) -> Moment:
     )
 
 
+def with_owner_named(text: str, grammar: Grammar, moment: Moment) -> str:
+    """Return a line with the name of whoever does something in the place of her own.
+
+    It is the player who was named last before it, and whoever speaks where nobody was.
+    """
+    if not moment.names:
+        return text
+    own, names = "|".join(grammar.waiting_called["own"]), "|".join(map(re.escape, moment.names))
+    named = re.compile(rf"(?<!\w)(?:{names})(?![\w'’])", re.IGNORECASE)
+    by_name = {name.casefold(): name for name in moment.names}
+
+    def owned(said: re.Match[str]) -> str:
+        before = named.findall(text[: said.start()])
+        name = by_name[before[-1].casefold()] if before else moment.names[moment.speaker]
+        return grammar.part("owned", name=name, card=said[1])
+
+    return re.sub(rf"(?<!\w)(?:{own})\s+(\w+)", owned, text, flags=re.IGNORECASE)
+
+
 def with_kinds_named(text: str, grammar: Grammar, moment: Moment) -> str:
     """Return a line with the title of the only card of a kind that lies before a player.
 

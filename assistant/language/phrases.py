@@ -41,8 +41,9 @@ _PLAYER, _OWNER, _NUMBER = "player", "owner", "number"
 _IT = "it"
 _INSTANT = "instant"
 _CARDS = ("lying", "card", _INSTANT)
-_FIRST, _ME, _MINE = "a", "me", "owner_me"
-"""The letter of whoever does something, and who speaks."""
+_FIRST, _ME, _MINE, _THEIRS = "a", "me", "owner_me", "owner_other"
+"""The letter of whoever does something, who speaks, and whose something is that was named."""
+_TWO = 2
 _OTHERS = "others"
 _EVERYBODY = frozenset({"all", _OTHERS})
 """Who does something where all do, or all but whoever speaks or is named."""
@@ -223,9 +224,20 @@ def phrase(said: Words, do: tuple[Pattern, ...], when: frozenset[str]) -> Phrase
             symbols.append(_slot(_OWNER if owns else _PLAYER))
             letter = name[:1] or _FIRST
             players += "" if letter in players else letter
+        elif players and _is_theirs(said[at - 1 : at + 1], base):
+            symbols.append(_slot(_OWNER))
         else:
             symbols.append(_symbol(said, at - 1))
     return Phrase(do, when, tuple(symbols), players, _same(tuple(cards)), numbers)
+
+
+def _is_theirs(said: Words, base: Grammar) -> bool:
+    """Say whether a word says whose the next one is, of whoever was named: Cara gets her turn.
+
+    Before a number it may as well be whom something is given to.
+    """
+    whose = len(said) == _TWO and base.people.get(said[:1]) == _THEIRS
+    return whose and said[1:] not in base.numbers and said[1].isalpha()
 
 
 @cache
@@ -465,6 +477,10 @@ class Phrases:
             # Who speaks is nobody yet where no game is on.
             said.symbols.append(Symbol("", _OWNER if people[0] == _MINE else _PLAYER))
             return people[1]
+        theirs = tuple(each.text for each in tokens[at : at + _TWO] if each.is_word)
+        if said.players and _is_theirs(theirs, self._grammar):
+            said.symbols.append(Symbol("", _OWNER))
+            return at + 1
         if token.is_word:
             known = likely_words().means
             plain = words(tokens[at : at + _MOST_WORDS])

@@ -16,6 +16,7 @@ from assistant.language.cards_meant import (
     with_instants_called,
     with_kinds_named,
     with_one_named,
+    with_owner_named,
     with_waiting_named,
 )
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
@@ -61,12 +62,13 @@ from assistant.language.own_words import (
     says_more,
 )
 from assistant.language.patterns import Words
-from assistant.language.phrases import wished
+from assistant.language.phrases import Phrases, wished
 from assistant.language.played_first import played_first
 from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, exclaimed, said_anew, taken_back
 from assistant.language.reader import Reader
 from assistant.language.repairing import repaired
+from assistant.language.sentence import is_sentence
 from assistant.language.settling import done_by, gone, handed, told_once
 from assistant.language.shortlist import shortlisted
 from assistant.language.speaking import (
@@ -95,6 +97,8 @@ _ANSWERED, _SURELY_ASKED = 0.5, 9.0
 """What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
 where the phrase is quite the same."""
 _FEWEST, _FEW = 2, 3
+_LIKE = 0.8
+"""How like a phrase a line must be that is more than that somebody keeps something."""
 
 
 def understand(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
@@ -103,6 +107,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     What could be read in more ways than anybody means is no sentence.
     """
     moment = with_instants_called(moment, grammar)
+    text = with_owner_named(text, grammar, moment)
     text = with_kinds_named(text, grammar, moment)
     text = with_waiting_named(text, grammar, moment)
     text = with_one_named(text, grammar, moment)
@@ -151,6 +156,19 @@ def _of_one(text: str, grammar: Grammar, moment: Moment, program: Program) -> Me
         # Narwhal, anyone?
         return NotUnderstood(half=((Deed(grammar.plays, text),),), sure=True)
     said = by_word(text, grammar, moment, program)
+    word = Understood((said,), by_word=True) if said else NotUnderstood()
+    if said and said.word in grammar.counting and is_sentence(word, grammar, moment):
+        # Ben loses his go next time: nothing is counted unless nothing else can be meant.
+        found = _of_said(text, None, grammar, moment, program)
+        open_ = isinstance(found, NotUnderstood) and not (found.half or found.denied)
+        return _of_said(text, said, grammar, moment, program) if open_ else found
+    return _of_said(text, said, grammar, moment, program)
+
+
+def _of_said(
+    text: str, said: Deed | None, grammar: Grammar, moment: Moment, program: Program
+) -> Meaning:
+    """Return what a line means that begins with a word of the program, or with none."""
     own: Understood | NotUnderstood = NotUnderstood()
     meant = said
     if said and is_denied(said, grammar, program):
@@ -230,7 +248,13 @@ def _without_card(text: str, grammar: Grammar, moment: Moment) -> tuple[tuple[De
     back = taken_back(tokens, Reader(text, grammar, moment, Effort())) if tokens else ()
     found = who_answers(NotUnderstood(), text, words, grammar, moment)
     ways = ((back,) if back else ()) or (found.half if isinstance(found, NotUnderstood) else ())
-    return tuple(way for way in ways if not any(deed.rest for deed in way))
+    ways = tuple(way for way in ways if not any(deed.rest for deed in way))
+    if ways or not tokens:
+        return ways
+    # Ann can only keep six: no card is named where it is quite like a phrase that names none.
+    phrases = Phrases(grammar, moment)
+    near = () if phrases.told(tokens).cards else phrases.near(tokens, _LIKE)
+    return tuple(each.deeds for each in near[:1])
 
 
 def _read(
