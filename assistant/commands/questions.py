@@ -24,7 +24,7 @@ from assistant.rules.offers import Ask, Naming, namings
 from assistant.rules.position import Position
 from assistant.rules.table import Fate, SeatNumber, Zone
 from assistant.session import Session
-from assistant.words import Msg, Text, asked, choose, explaining, render, say
+from assistant.words import Msg, Text, asked, asks, choose, explaining, render, say
 from assistant.words.announcement import Announcement, OneSeat, Priority, plain
 from assistant.words.game import recap
 from assistant.words.plain import repeated
@@ -57,7 +57,8 @@ for _word, _tell in _TOLD.items():
 def _whose(at: At) -> Said:
     """Say whose turn it is, and what is asked: the question that waits for an answer, if any."""
     session, game, prompt = at.session, at.game, at.session.prompt
-    if not prompt.ask or prompt.from_table or session.lesson.on or game.table.outcome:
+    waits_for_it = bool(prompt.ask) and asks(prompt.short) and not prompt.from_table
+    if not waits_for_it or session.lesson.on or game.table.outcome:
         return _lines(asked.whose_first(game.position))
     waits = game.waiting if prompt.ask[-1] == say("play.all_the_same") else None
     not_yet = (session.tell("unclear.not_yet", lines=waits.told),) if waits else ()
