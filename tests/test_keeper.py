@@ -197,7 +197,7 @@ def test_who_plays_draws_or_attacks_out_of_turn_is_doubted(player: Player) -> No
             "Every turn ends with a card from the draw pile.",
             "Ruleset: Exploding Kittens style.",
         ]
-        assert player.type("no") == ["Left as it was."]
+        assert player.type("no") == [f"Not done: {line}."]
     assert player.type("scores") == before
     # A nope is said at any time, and so is what is lost or given.
     assert player.type("Ben nopes") == ["Ben minus 1: 7 cards."]
@@ -471,7 +471,7 @@ def test_who_joins_sits_where_it_is_said_and_all_the_others_keep_what_is_theirs(
 def test_a_game_is_asked_about_before_it_ends_without_a_winner(player: Player, line: str) -> None:
     player.type(SHEET)
     assert player.type(line) == ["End the game without a winner? Yes or no."]
-    assert player.type("no") == ["Left as it was."]
+    assert player.type("no") == [f"Not done: {line}."]
     assert player.type("Ann 3") == ["Ann plus 3: 3 points."]
     player.type(line)
     assert player.type("yes") == ["The game ends without a winner."]
@@ -1201,7 +1201,7 @@ def test_limits_in_a_row_say_the_limit_alone(
     for line, left in (("Ann plays 11 cards", 6), ("Ann has -2 cards", 2)) * 2:
         limit = [f"Ann would have minus {left} cards; the least is 0.", "Do it anyway?"]
         assert player.type(line) == limit, line
-        assert player.type("no") == ["Left as it was."]
+        assert player.type("no") == [f"Not done: {line}."]
     assert player.type("how much has Ann?")[0].startswith("Ann: 0 points, 5 cards")
     # Out of turn twice, it is said how that is put right, also where a limit is between.
     wrong = "If that's wrong, say whose turn it is, or undo."

@@ -38,14 +38,14 @@ def test_only_what_was_not_done_is_told_as_not_done(player: Player) -> None:
 def test_that_all_lose_is_asked_first(player: Player) -> None:
     line = "everyone loses"
     assert heard(player, SHEET, line) == ["Does everyone lose, and the game end? Yes or no."]
-    assert player.type("no") == ["Left as it was."]
+    assert player.type("no") == ["Not done: everyone loses."]
     assert heard(player, line, "yes") == ["The game is lost."]
 
 
 def test_that_nobody_wins_is_asked_first_and_no_loss(player: Player) -> None:
     line = "nobody wins"
     assert heard(player, SHEET, line) == ["Does nobody win, and the game end? Yes or no."]
-    assert player.type("no") == ["Left as it was."]
+    assert player.type("no") == ["Not done: nobody wins."]
     assert heard(player, line, "yes") == ["The game is over. Nobody wins."]
     said = heard(player, "language german", "neu punktezettel mit Ann und Ben", "niemand gewinnt")
     assert said == ["Gewinnt niemand, und ist das Spiel aus? Ja oder nein."]

@@ -183,7 +183,7 @@ def test_a_slip_is_asked_about_and_not_done(table: Player, line: str, meant: str
     before = state(table)
     assert table.type(line) == [f"Did you mean {meant}? Yes or no."]
     assert state(table) is before
-    assert table.type("no") == ["Left as it was."]
+    assert table.type("no") == [f"Not done: {meant}."]
     assert state(table) is before
 
 
@@ -304,7 +304,7 @@ def test_nobody_and_more_is_asked_about(pile: Player, behind: str) -> None:
     asked = [f"Not understood: {behind}.", "Does nobody answer Narwhal? Yes or no."]
     assert pile.type(f"nobody {behind}") == asked
     assert state(pile) is before
-    assert pile.type("no") == ["Left as it was."]
+    assert pile.type("no") == ["Not done: all pass."]
     pile.type(f"nobody {behind}")
     assert pile.type("yes") == ["Narwhal enters Ann's Stable."]
 
@@ -475,7 +475,7 @@ def test_a_word_ends_the_game_after_a_yes(
     table: Player, line: str, question: str, told: str
 ) -> None:
     assert table.type(line) == [f"{question} Yes or no."]
-    assert table.type("no") == ["Left as it was."]
+    assert table.type("no") == [f"Not done: {line}."]
     table.type(line)
     assert told in " ".join(table.type("yes"))
     assert table.type("undo")[0].startswith("Undone:")
