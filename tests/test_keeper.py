@@ -210,7 +210,7 @@ def test_who_plays_draws_or_attacks_out_of_turn_is_doubted(player: Player) -> No
         "Do it anyway?",
     ]
     player.type("no")
-    assert player.type("whose turn is it?") == ["Cara's turn."]
+    assert player.type("whose turn is it?") == ["It's Cara's turn."]
 
 
 def test_cards_are_shed_in_turn_and_what_a_card_has_somebody_draw_is_not_doubted(
@@ -1376,7 +1376,7 @@ def test_whoever_is_next_needs_not_say_so(player: Player) -> None:
     assert player.type("skip Cara") == ["Cara misses the next turn."]
     assert player.type("Ann plays red 3")[:2] == ["Cara misses a turn.", "Ann's turn."]
     player.type("undo")
-    assert player.type("whose turn is it?") == ["Ben's turn."]
+    assert player.type("whose turn is it?") == ["It's Ben's turn."]
 
 
 def test_a_trick_goes_round_and_whoever_takes_it_leads(player: Player) -> None:
@@ -1424,7 +1424,7 @@ def test_what_is_called_as_no_card_is_called_is_none(player: Player, line: str) 
     player.type(TRICKS)
     player.type(line)
     assert player.type("who played what?") == ["No cards lie there."]
-    assert player.type("whose turn is it?") == ["Ann's turn."]
+    assert player.type("whose turn is it?") == ["It's Ann's turn."]
 
 
 def test_what_was_put_right_leaves_the_trick_as_it_lies(player: Player) -> None:
@@ -1433,7 +1433,7 @@ def test_what_was_put_right_leaves_the_trick_as_it_lies(player: Player) -> None:
     player.type("Ann has 3 tricks")
     assert player.type("who played what?") == ["Ann: 7 of hearts."]
     player.type("Ben plays her last card")
-    assert player.type("whose turn is it?") == ["Cara's turn."]
+    assert player.type("whose turn is it?") == ["It's Cara's turn."]
     player.type("new round")
     assert player.type("who played what?") == ["No cards lie there."]
 

@@ -79,7 +79,7 @@ TRICKS = "new trick taking with Ann, Ben, Cara and Dan, Ann starts"
 def test_game_over_counts_up_the_round_that_is_on(player: Player) -> None:
     said = heard(player, TRICKS, "Ann 3 tricks", "Ben 10 tricks", "game over")
     assert said == ["Ann plus 3: 3 points.", "Ben plus 10: 10 points.", "Ben wins."]
-    assert player.type("undo") == ["Undone: Ben wins.", "Ann's turn."]
+    assert player.type("undo") == ["Undone: Ben wins.", "It's Ann's turn."]
     assert player.type("Ben wins")[-1] == "Ben wins."
 
 

@@ -475,7 +475,8 @@ def test_a_word_ends_the_game_after_a_yes(
     table: Player, line: str, question: str, told: str
 ) -> None:
     assert table.type(line) == [f"{question} Yes or no."]
-    assert table.type("no") == [f"Not done: {line}."]
+    deed = "end game" if line.startswith("end") else "everyone loses"
+    assert table.type("no") == [f"Not done: {deed}."]
     table.type(line)
     assert told in " ".join(table.type("yes"))
     assert table.type("undo")[0].startswith("Undone:")
@@ -499,7 +500,7 @@ def test_who_wins_is_answered_by_a_name(player: Player) -> None:
     for line in ("draw", "play narwhal", "Ben has 7", "Ann has 7"):
         player.type(line)
     assert player.type("nobody")[-1] == "Ben and Ann have enough. Ben was first. Who wins?"
-    assert player.type("Cara") == ["Cara 1 of 7."]
+    assert player.type("Cara") == ["Cara 1 of 7 Unicorns."]
     assert player.type("Ann") == ["Ann wins with 7!"]
 
 
@@ -513,7 +514,7 @@ def test_who_wins_is_answered_by_a_name(player: Player) -> None:
         ("how many cards are left?", "Deck: 98."),
         ("how many to win", "The first to have seven Unicorns"),
         ("how many cards does Ben have", "Ben's hand: 5, limit 7."),
-        ("how many unicorns does Ben have", "Ben 1 of 7: Baby Unicorn 1."),
+        ("how many unicorns does Ben have", "Ben 1 of 7 Unicorns: Baby Unicorn 1."),
         ("how many in the nursery", "Nursery"),
         ("how many cards are in the discard pile", "The discard pile is empty."),
         ("how many stars are there", "Not understood: how many stars are there. Type menu."),
