@@ -9,6 +9,7 @@ from sitting import Player
 from assistant.inbox import Typed
 from assistant.speech.speaking import Verbosity, spoken
 from assistant.tongue import OURS, speak
+from assistant.words.announcement import OneSeat
 
 BEGIN = ("new second print with Ann, Ben and Cara, full, Ann starts, any babies", "Ann draws")
 AIMING = (*BEGIN, "play seductive unicorn", "nobody", "target Ben's baby unicorn")
@@ -70,6 +71,12 @@ def test_a_no_behind_a_card_that_was_named_still_names_the_deed(table: Player) -
     question = heard(table, "rhinocorn")
     assert question[-1] == "Do it anyway?"
     assert heard(table, "no") == ["Not done: Ann sacrifices Baby Unicorn."]
+
+
+def test_what_is_not_done_with_a_card_in_a_hand_is_for_its_player_alone(table: Player) -> None:
+    table.type("Ben kepes narwhal")
+    (said,) = table.take(Typed("no"))
+    assert (said.text, said.to) == ("Not done: Ben keeps narwhal.", OneSeat(1))
 
 
 def test_a_no_is_understood_in_german_as_well(table: Player) -> None:
