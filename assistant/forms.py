@@ -324,7 +324,10 @@ def _in_words(
 
 
 def _nearly_aloud(options: tuple[Option, ...], text: str) -> list[Option]:
-    """Return the line that is read as it stands in a sentence, or with one word more behind it."""
+    """Return the one line that a text is but for how it stands in a sentence, if there is one.
+
+    ``the second printing`` is the line ``second print``, and so is one with a word more behind it.
+    """
     said = loosely(text)
     if any(meaning("denying", word) is not None for word in said):
         return []
@@ -332,7 +335,7 @@ def _nearly_aloud(options: tuple[Option, ...], text: str) -> list[Option]:
     found = [
         each
         for each, line in lines
-        if said == line or (len(line) >= _LEAST_WORDS and said[:-1] == line)
+        if line == said or (line == said[:-1] and len(line) >= _LEAST_WORDS)
     ]
     return found if len(found) == 1 else []
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from assistant import tutorial
-from assistant.choices import Said, chosen
+from assistant.choices import Choice, Said, chosen
 from assistant.commands.announcing import game_announced
 from assistant.commands.answering import called_out
 from assistant.commands.book import asked_of_book
@@ -71,10 +71,7 @@ def _answered(session: "Session", typed: str) -> Said:
         session.prompt = session.prompt.without_place
         return perform(session, choice.then)
     if choice:
-        session.close()
-        # What a list leads to that lies over a question does not answer this.
-        session.answered = session.beneath is None
-        return perform(session, choice.then)
+        return _choose(session, choice)
     led = steered(session, typed)
     if led is not None:
         session.answered = True
@@ -106,6 +103,14 @@ def _answered(session: "Session", typed: str) -> Said:
     return looked_up(session, typed, used(session), title=title, played=wants_card)
 
 
+def _choose(session: "Session", choice: Choice) -> Said:
+    """Do what was chosen of the open list, which is closed by it."""
+    session.close()
+    # What a list leads to that lies over a question does not answer this.
+    session.answered = session.beneath is None
+    return perform(session, choice.then)
+
+
 @performs(Say)
 def _say(session: Session, wanted: Say) -> Said:
     return answer(session, wanted.line)
@@ -131,9 +136,7 @@ def _line_with(session: "Session", typed: str) -> Said | None:
     found = [each for each, line in short if set(words) <= set(line)]
     if len(found) != 1 or is_named(card_meant(session, typed)):
         return None
-    session.close()
-    session.answered = session.beneath is None
-    return perform(session, found[0].then)
+    return _choose(session, found[0])
 
 
 def _no_line(session: "Session", typed: str) -> Said | None:

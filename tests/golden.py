@@ -11,11 +11,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.journal.book import Journal
 from assistant.session import Session
 from assistant.settings import Settings
+from assistant.tongue import OURS, speak
 
 GAMES = Path(__file__).parent / "games"
 ELSEWHERE = Path(__file__).parent / "games_elsewhere"
@@ -121,3 +123,26 @@ def leave(player: Player) -> None:
     """Let go of the journal, as the end of a program does."""
     if player.session.journal:
         player.session.journal.close()
+
+
+def seated(tmp_path: Path) -> Iterator[Player]:
+    """Yield who sits at a table whose journal is in a folder; all is as before afterwards.
+
+    A file of tests makes it its fixture: ``player = pytest.fixture(seated)``.
+    """
+    sitting = sit_down(tmp_path)
+    yield sitting
+    leave(sitting)
+    speak(OURS)
+
+
+def seated_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    """Yield who sits there, with the user's own data in the same folder."""
+    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
+    yield from seated(tmp_path)
+
+
+def seated_in_german(tmp_path: Path) -> Iterator[Player]:
+    """Yield who sits there and speaks German."""
+    speak("de")
+    yield from seated(tmp_path)

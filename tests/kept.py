@@ -5,27 +5,23 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from golden import leave, sit_down
+from golden import seated
 from sitting import Player
 
-from assistant.tongue import OURS, speak
+SHEET = "new score sheet with Ann and Ben"
+GERMAN_SHEET = "neu punktezettel mit Ann und Ben"
+UNO = "new uno with Ann, Ben and Cara, Ann starts"
+GERMAN_UNO = "neu uno mit Ann, Ben und Cara, Ann beginnt"
+"""Lines that begin a game, which several tests do."""
 
 DECKS = Path(__file__).parent / "kept_decks"
 """The data folder of somebody who has decks of colours and of questions."""
 
 
-def seated(folder: Path) -> Iterator[Player]:
-    """Yield who sits at a table whose journal is in a folder; all is as before afterwards."""
-    sitting = sit_down(folder)
-    yield sitting
-    leave(sitting)
-    speak(OURS)
-
-
-def seated_with_decks(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[Player]:
+def seated_with_decks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     """Yield who sits there and has decks of colours and of questions."""
-    at_home(folder, patch)
-    yield from seated(folder)
+    at_home(tmp_path, monkeypatch)
+    yield from seated(tmp_path)
 
 
 def at_home(folder: Path, patch: pytest.MonkeyPatch) -> Path:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-from golden import leave, sit_down
+from golden import leave, seated, sit_down
 from sitting import Player
 
 from assistant import forms, kinds, playable, tongue
@@ -236,12 +236,7 @@ def _known(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 OPENING = "new ten points with Ann and Ben, Ben starts"
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    sitting = sit_down(tmp_path)
-    yield sitting
-    leave(sitting)
+player = pytest.fixture(seated)
 
 
 def test_it_is_begun_as_any_game_and_asks_for_cards(player: Player) -> None:

@@ -1,32 +1,14 @@
 """What is asked plainly is answered plainly, and by no card that nobody named."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from golden import leave, sit_down
+from golden import seated, seated_in_german
 from sitting import Player
-
-from assistant.tongue import OURS, speak
 
 BEGIN = "new second print with Ann, Ben, light, Ann starts"
 GERMAN = "neu zweiter druck mit Ann, Ben, nur zahlen, Ann beginnt"
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    player = sit_down(tmp_path)
-    yield player
-    leave(player)
-
-
-@pytest.fixture
-def german(tmp_path: Path) -> Iterator[Player]:
-    speak("de")
-    player = sit_down(tmp_path)
-    yield player
-    leave(player)
-    speak(OURS)
+player = pytest.fixture(seated)
+german = pytest.fixture(seated_in_german)
 
 
 def test_a_question_at_a_list_is_answered_by_no_card(player: Player) -> None:

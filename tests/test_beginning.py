@@ -1,22 +1,13 @@
 """A game is begun by questions: names one by one, wrong answers, and the way out."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from golden import leave, sit_down
+from golden import seated_at_home
 from sitting import Player
 
 AFTER = "Who sits after {}? Press Enter when that's everyone, or type cancel."
 BEGUN = "Start-of-turn effects, then draw."
 
-
-@pytest.fixture
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
-    made = sit_down(tmp_path)
-    yield made
-    leave(made)
+player = pytest.fixture(seated_at_home)
 
 
 def said(player: Player, *lines: str) -> list[str]:

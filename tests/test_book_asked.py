@@ -1,12 +1,10 @@
 """The score book asked and added to: put together, in few words, by hand, and who is who."""
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 
 import pytest
-from kept import seated
+from golden import seated
 from sitting import Player
 
 from assistant import places
@@ -18,10 +16,7 @@ from assistant.rules.table import Ending
 from assistant.tongue import OURS, speak
 from assistant.words import render
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
+player = pytest.fixture(seated)
 
 
 def enter(player: Player, *games: str) -> None:

@@ -1,18 +1,13 @@
 """Games of one day that are told to the score book: their order, their days, and a tie."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from kept import heard, seated
+from golden import seated
+from kept import heard
 from sitting import Player
 
 GO = "we played Go, Ann and Ben"
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
+player = pytest.fixture(seated)
 
 
 def test_games_of_one_day_follow_one_another_as_they_were_entered(player: Player) -> None:

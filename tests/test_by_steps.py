@@ -1,10 +1,7 @@
 """What a card does is read by its steps where people only name other cards and players."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from golden import leave, sit_down
+from golden import seated_at_home
 from sitting import Player
 
 SECOND = (
@@ -18,13 +15,7 @@ SECOND = (
     "house firmness gentle",
 )
 
-
-@pytest.fixture
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
-    sitting = sit_down(tmp_path)
-    yield sitting
-    leave(sitting)
+player = pytest.fixture(seated_at_home)
 
 
 def begin(player: Player) -> None:

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from golden import seated
 from hypothesis import given
 from hypothesis import strategies as st
-from kept import heard, seated
+from kept import heard
 
 from assistant.cards.find import Found
 from assistant.cards.own_texts import add_cards, keep_texts

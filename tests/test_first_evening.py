@@ -1,21 +1,12 @@
 """What a table says on its first evening: the same thing twice, and questions in between."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from golden import leave, sit_down
+from golden import seated_at_home
 from sitting import Player
 
 BEGIN = "new second print with Mia, Dad and Tom, full, Mia starts, any babies"
 
-
-@pytest.fixture
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
-    made = sit_down(tmp_path)
-    yield made
-    leave(made)
+player = pytest.fixture(seated_at_home)
 
 
 @pytest.fixture

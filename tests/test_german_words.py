@@ -1,10 +1,9 @@
 """At a table that speaks German cards are read, found and played by German words of theirs."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from golden import leave, sit_down
+from golden import leave, seated_in_german, sit_down
 from sitting import Player
 
 from assistant.commands.moment import moment_of
@@ -13,14 +12,7 @@ from assistant.tongue import OURS, speak
 UNICORNS = "neu zweiter druck mit Ann, Ben, Cara, leicht, Ann beginnt"
 FULL = "new llamas with Ann, Ben and Cara, full, Ann starts, any babies"
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    speak("de")
-    player = sit_down(tmp_path)
-    yield player
-    leave(player)
-    speak(OURS)
+player = pytest.fixture(seated_in_german)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from golden import leave, sit_down
+from golden import seated
 from sitting import Player
 
 from assistant.labels.picture import card_picture
@@ -26,12 +26,7 @@ HOUSE = ROOT / "docs" / "house.md"
 OPENING = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 MOST_LINES = 30
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    sitting = sit_down(tmp_path)
-    yield sitting
-    leave(sitting)
+player = pytest.fixture(seated)
 
 
 class HeldUp:

@@ -4,13 +4,12 @@ import os
 import random
 import re
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from golden import leave, one_after_the_other, play, read, sit_down
-from kept import at_home, seated, seated_with_decks
+from golden import leave, one_after_the_other, play, read, seated, sit_down
+from kept import at_home, seated_with_decks
 from sitting import Player
 
 from assistant import places
@@ -35,8 +34,8 @@ from assistant.keeper.ruleset_file import (
 from assistant.keeper.shelf import RULESETS
 from assistant.keeper.table import opened
 from assistant.settings import load_settings
-from assistant.tasks.alarm import Alarm
 from assistant.tasks.check import check
+from assistant.tasks.play import Alarm
 from assistant.tongue import OURS, speak
 from assistant.words import render
 from assistant.words.announcement import Announcement
@@ -47,10 +46,7 @@ BAD = Path(__file__).parent / "bad_rulesets"
 # What a ruleset is called in another language has its name and that language in its own.
 FILES = [each for each in sorted(places.shipped(RULESETS).glob("*.toml")) if "." not in each.stem]
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
+player = pytest.fixture(seated)
 
 
 @pytest.mark.parametrize("file", sorted(GAMES.glob("*.txt")), ids=lambda file: file.stem)
@@ -776,9 +772,7 @@ def test_why_is_answered_without_a_sentence_of_the_rulesets_own(
 # -- cards of one's own ----------------------------------------------------------------
 
 
-@pytest.fixture
-def owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    yield from seated_with_decks(tmp_path, monkeypatch)
+owner = pytest.fixture(seated_with_decks)
 
 
 def test_a_card_is_named_or_held_up_as_it_is_played_and_the_last_one_ends_the_round(

@@ -1,21 +1,14 @@
 """Another game is begun where one is on, or is over: what is heard, and which words are told."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from kept import heard, seated
+from golden import seated
+from kept import GERMAN_SHEET, SHEET, heard
 from sitting import Player
 
-SHEET = "new score sheet with Ann and Ben"
-GERMAN_SHEET = "neu punktezettel mit Ann und Ben"
 UNFINISHED = "Score sheet stays unfinished. Type resume 1 to go on with it."
 UNO = ["Uno style shedding. Ann, Ben.", "Ann's turn."]
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
+player = pytest.fixture(seated)
 
 
 @pytest.mark.parametrize(

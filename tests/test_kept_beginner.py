@@ -1,19 +1,13 @@
 """Who began a round of a kept game, and where lots are drawn for it."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from kept import heard, seated
+from golden import seated
+from kept import UNO, heard
 from sitting import Player
 
-UNO = "new uno with Ann, Ben and Cara, Ann starts"
 LOTS = "By chance: "
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
+player = pytest.fixture(seated)
 
 
 @pytest.mark.parametrize(

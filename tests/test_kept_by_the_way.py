@@ -1,25 +1,16 @@
 """What players say to a kept game by the way: short, out of order, or half a sentence."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kept import heard, seated, seated_with_decks
+from golden import seated
+from kept import UNO, heard, seated_with_decks
 from sitting import Player
 
 from assistant.tasks.deck_import import add_deck
 
-UNO = "new uno with Ann, Ben and Cara, Ann starts"
-
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
-
-
-@pytest.fixture
-def owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    yield from seated_with_decks(tmp_path, monkeypatch)
+player = pytest.fixture(seated)
+owner = pytest.fixture(seated_with_decks)
 
 
 # -- cards that are drawn --------------------------------------------------------------

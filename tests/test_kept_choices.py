@@ -1,11 +1,10 @@
 """What is chosen in a kept game, and turns that come in between: told, asked, and taken back."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from golden import leave, sit_down
-from kept import heard, seated
+from golden import leave, seated, sit_down
+from kept import UNO, heard
 from sitting import Player
 
 from assistant.keeper.game import playable
@@ -13,13 +12,9 @@ from assistant.keeper.ruleset_file import read_ruleset
 from assistant.words import render
 from assistant.words.problems import tell_problem
 
-UNO = "new uno with Ann, Ben and Cara, Ann starts"
 MAGIC = "new magic with Ann, Ben and Cara, Ann starts"
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
+player = pytest.fixture(seated)
 
 
 def after_a_stop(folder: Path, before: tuple[str, ...], then: tuple[str, ...]) -> list[str]:

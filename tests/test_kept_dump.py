@@ -3,20 +3,17 @@
 import csv
 import io
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kept import heard, seated
+from golden import seated
+from kept import heard
 from sitting import Player
 
 DOCS = Path(__file__).parents[1] / "docs" / "dump.md"
 TRICKS = "new trick taking with Ann, Ben, Cara and Dan, Ann starts"
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
+player = pytest.fixture(seated)
 
 
 def test_dump_writes_a_kept_table_as_json(player: Player) -> None:

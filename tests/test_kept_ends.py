@@ -1,23 +1,14 @@
 """An evening of kept games is over: what is asked first, and what begins nothing."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from kept import heard, seated
+from golden import seated
+from kept import GERMAN_SHEET, GERMAN_UNO, SHEET, UNO, heard
 from sitting import Player
 
-SHEET = "new score sheet with Ann and Ben"
-UNO = "new uno with Ann, Ben and Cara, Ann starts"
-GERMAN_SHEET = "neu punktezettel mit Ann und Ben"
-GERMAN_UNO = "neu uno mit Ann, Ben und Cara, Ann beginnt"
 ENDS = "End the game? As it stands: Ann wins. Yes or no."
 GERMAN_ENDS = "Spiel beenden? Nach dem Stand: Ann gewinnt. Ja oder nein."
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
+player = pytest.fixture(seated)
 
 
 @pytest.mark.parametrize(

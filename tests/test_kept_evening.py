@@ -1,25 +1,17 @@
 """An evening of kept games: what people say there, and what they hear."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from golden import leave, sit_down
-from kept import at_home, heard, seated, seated_with_decks
+from golden import leave, seated, sit_down
+from kept import SHEET, UNO, at_home, heard, seated_with_decks
 from sitting import Player
 
 from assistant import places
 from assistant.keeper.shelf import RULESETS
 from assistant.tongue import OURS, speak
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
-
-
-SHEET = "new score sheet with Ann and Ben"
-UNO = "new uno with Ann, Ben and Cara, Ann starts"
+player = pytest.fixture(seated)
 MAGIC = "new magic with Ann, Ben and Cara, Ann starts"
 
 
@@ -123,11 +115,7 @@ def test_who_leads_where_all_win_together_is_how_all_stand(player: Player) -> No
 # -- a quiz ----------------------------------------------------------------------------
 
 
-@pytest.fixture
-def owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    yield from seated_with_decks(tmp_path, monkeypatch)
-
-
+owner = pytest.fixture(seated_with_decks)
 QUIZ = "new evening quiz with Ann and Ben, Ann starts"
 
 

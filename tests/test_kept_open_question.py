@@ -1,23 +1,12 @@
 """What is heard where an answer is told to a quiz, and of both players where two play."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from kept import heard, seated, seated_with_decks
+from golden import seated
+from kept import SHEET, heard, seated_with_decks
 from sitting import Player
 
-SHEET = "new score sheet with Ann and Ben"
-
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
-
-
-@pytest.fixture
-def owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    yield from seated_with_decks(tmp_path, monkeypatch)
+player = pytest.fixture(seated)
+owner = pytest.fixture(seated_with_decks)
 
 
 @pytest.mark.parametrize("line", ["Ben says eight", "Ben thinks it is Canberra", "Canberra"])

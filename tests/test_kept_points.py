@@ -1,20 +1,13 @@
 """Points that are asked for at the end of a round: how a number is said, and what drops it."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from kept import heard, seated
+from golden import seated
+from kept import GERMAN_UNO, UNO, heard
 from sitting import Player
 
-UNO = "new uno with Ann, Ben and Cara, Ann starts"
-GERMAN = "neu uno mit Ann, Ben und Cara, Ann beginnt"
 ASKED = "How many points for Ann? Type a number. Enter: none."
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
+player = pytest.fixture(seated)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +38,7 @@ def test_no_points_are_none_and_a_number_below_is_no_answer(player: Player) -> N
 
 @pytest.mark.parametrize("line", ["40 punkte", "vierzig", "vierzig Punkte"])
 def test_points_are_said_in_german(player: Player, line: str) -> None:
-    heard(player, "language de", GERMAN, "Ann gewinnt die Runde")
+    heard(player, "language de", GERMAN_UNO, "Ann gewinnt die Runde")
     assert player.type(line) == ["Ann plus 40: 40 Punkte.", "Runde 2.", "Ben ist dran."]
 
 
@@ -62,7 +55,7 @@ def test_points_nobody_said_are_dropped_aloud(player: Player) -> None:
 
 
 def test_points_nobody_said_are_dropped_aloud_in_german(player: Player) -> None:
-    heard(player, "language de", GERMAN, "Ann gewinnt die Runde")
+    heard(player, "language de", GERMAN_UNO, "Ann gewinnt die Runde")
     assert player.type("neue runde")[0] == "Frage entfällt: Wie viele Punkte für Ann?"
 
 

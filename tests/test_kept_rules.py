@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kept import heard, seated, seated_with_decks
+from golden import seated
+from kept import heard, seated_with_decks
 from sitting import Player
 
 TRICKS = "new trick taking with Ann, Ben, Cara and Dan, Ann starts"
@@ -17,9 +18,7 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     yield from seated(tmp_path)
 
 
-@pytest.fixture
-def owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    yield from seated_with_decks(tmp_path, monkeypatch)
+owner = pytest.fixture(seated_with_decks)
 
 
 # -- a ruleset by questions ------------------------------------------------------------

@@ -1,10 +1,10 @@
 """What a sentence to a kept game means as a whole: what goes on, is secret, or is at once."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kept import heard, seated, seated_with_decks
+from golden import seated
+from kept import heard, seated_with_decks
 from sitting import Player
 
 from assistant.tasks.check import check
@@ -15,15 +15,8 @@ COOP = "new cooperative with Ann and Ben, Ann starts"
 SETS = "new set collection with Ann, Ben and Cara, Ann starts"
 TRICKS = "new trick taking with Ann, Ben, Cara and Dan, Ann starts"
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
-
-
-@pytest.fixture
-def owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    yield from seated_with_decks(tmp_path, monkeypatch)
+player = pytest.fixture(seated)
+owner = pytest.fixture(seated_with_decks)
 
 
 # -- numbers with a sign ---------------------------------------------------------------

@@ -1,6 +1,5 @@
 """What people say at the table of a kept game beside the game itself, and what they hear of it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,10 +10,7 @@ from assistant.keeper.ruleset_file import read_ruleset
 from assistant.words import render
 from assistant.words.problems import tell_problem
 
-
-@pytest.fixture
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    yield from seated_with_decks(tmp_path, monkeypatch)
+player = pytest.fixture(seated_with_decks)
 
 
 def test_a_card_that_was_read_before_the_quiz_began_is_no_question_of_it(player: Player) -> None:

@@ -1,21 +1,17 @@
 """A tie in the list of games: nobody has won alone; and by which name a game waits."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from golden import leave
-from kept import at_home, heard, seated
+from golden import leave, seated
+from kept import at_home, heard
 from sitting import Heard, Player, Watched, start
 
 from assistant.library import open_library
 from assistant.session import Session
 from assistant.settings import Settings
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    yield from seated(tmp_path)
+player = pytest.fixture(seated)
 
 
 def test_a_tie_is_told_as_one(player: Player) -> None:

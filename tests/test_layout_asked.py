@@ -1,32 +1,14 @@
 """How a game is laid out is read while it is set up, and what is asked is asked again."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from golden import leave, sit_down
+from golden import seated, seated_in_german
 from sitting import Player
-
-from assistant.tongue import OURS, speak
 
 FULL = "new second print with Ann, Ben and Cara, full, Ann starts"
 GERMAN = "neu zweiter druck mit Ann, Ben, Cara, jede karte, Ann beginnt"
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    player = sit_down(tmp_path)
-    yield player
-    leave(player)
-
-
-@pytest.fixture
-def german(tmp_path: Path) -> Iterator[Player]:
-    speak("de")
-    player = sit_down(tmp_path)
-    yield player
-    leave(player)
-    speak(OURS)
+player = pytest.fixture(seated)
+german = pytest.fixture(seated_in_german)
 
 
 def test_the_layout_is_read_where_a_baby_is_asked_for(player: Player) -> None:

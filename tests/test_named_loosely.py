@@ -1,31 +1,13 @@
 """A game, a deck or a line of a list is named as it stands in a sentence; the usual is first."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from golden import leave, sit_down
+from golden import seated, seated_in_german
 from sitting import Player
-
-from assistant.tongue import OURS, speak
 
 PRINT = "Unstable Unicorns, second print"
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    player = sit_down(tmp_path)
-    yield player
-    leave(player)
-
-
-@pytest.fixture
-def german(tmp_path: Path) -> Iterator[Player]:
-    speak("de")
-    player = sit_down(tmp_path)
-    yield player
-    leave(player)
-    speak(OURS)
+player = pytest.fixture(seated)
+german = pytest.fixture(seated_in_german)
 
 
 @pytest.mark.parametrize("line", ["the second print", "second printing", "the 2nd edition"])

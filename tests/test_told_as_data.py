@@ -1,10 +1,7 @@
 """What was told is asked by its key and its values, and never by how it reads."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from golden import leave, sit_down
+from golden import seated
 from made_up import book, laid, opened
 from sitting import Player, card_of, shipped_library
 
@@ -20,12 +17,7 @@ from assistant.words.areas import back_in
 from assistant.words.card import read_all, read_card
 from assistant.words.rendering import hinted
 
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    sitting = sit_down(tmp_path)
-    yield sitting
-    leave(sitting)
+player = pytest.fixture(seated)
 
 
 def test_what_is_filled_in_is_whole_and_comes_from_every_part() -> None:

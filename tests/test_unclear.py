@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from golden import leave, sit_down
+from golden import leave, seated_at_home, sit_down
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sitting import Player, shipped_library
@@ -25,13 +25,7 @@ WORD_AND_LABEL = {"deck"}
 BEGIN = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 MENU = "Type menu."
 
-
-@pytest.fixture
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
-    made = sit_down(tmp_path)
-    yield made
-    leave(made)
+player = pytest.fixture(seated_at_home)
 
 
 @pytest.fixture

@@ -2,13 +2,12 @@
 
 import json
 import socket
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
-from golden import GAMES, leave, read, sit_down
+from golden import GAMES, leave, read, seated, sit_down
 from sitting import Player
 
 from assistant.choices import Choice, Prompt
@@ -98,11 +97,7 @@ class Remote:
         return said
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Player]:
-    player = sit_down(tmp_path)
-    yield player
-    leave(player)
+table = pytest.fixture(seated)
 
 
 def connect(table: Player, name: str) -> Remote:

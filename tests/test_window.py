@@ -1,11 +1,10 @@
 """Every kind of deed that is said while a played card can be answered: held, in doubt, or free."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import TypeAlias, get_args
 
 import pytest
-from golden import leave, sit_down
+from golden import seated_at_home
 from sitting import Player
 
 from assistant.cards.model import Kind
@@ -22,13 +21,7 @@ SECOND = NEW.format("second print")
 BOARD = ("Ben has narwhal", "Ann has rhinocorn", "draw")
 DISCARD = Place(Zone.DISCARD)
 
-
-@pytest.fixture
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    monkeypatch.setenv("TABLE_ASSISTANT_HOME", str(tmp_path))
-    sitting = sit_down(tmp_path)
-    yield sitting
-    leave(sitting)
+player = pytest.fixture(seated_at_home)
 
 
 def game_of(player: Player) -> AreaGame:

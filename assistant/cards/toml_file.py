@@ -207,6 +207,20 @@ def checked(
     return values, problems
 
 
+def checked_entries(
+    tables: Sequence[Table], part: str, keys: Mapping[str, Key], place: Place
+) -> tuple[list[dict[str, Any]], list[Problem]]:
+    """Return the entries that can be used: those with every required key."""
+    entries: list[dict[str, Any]] = []
+    problems: list[Problem] = []
+    for number, table in enumerate(tables, 1):
+        values, faults = checked(table, keys, Place(place.file, part, number))
+        problems += faults
+        if all(name in values for name, key in keys.items() if key.required):
+            entries.append(values)
+    return entries, problems
+
+
 def _text(name: str, found: object, key: Key, place: Place) -> str | Problem:
     if not isinstance(found, str):
         return place.problem("not_text", name=name)

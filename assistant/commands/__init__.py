@@ -1,6 +1,7 @@
 """The words that can be said at the prompt, all registered by loading this room."""
 
 from assistant.commands import (  # noqa: F401
+    answering,
     beginning,
     book,
     deciding,
@@ -11,9 +12,7 @@ from assistant.commands import (  # noqa: F401
     in_turn,
     keeping,
     kept_counting,
-    kept_points,
     languages,
-    layout,
     looking_back,
     moves,
     new_deck,

@@ -18,6 +18,8 @@ from assistant.registry import PROGRAM, find_command
 from assistant.session import Session
 
 _NEW, _START, _PLAYERS, _PLAY = "new", "start", "players", "play"
+_GAME = "game"
+"""What a beginning means behind which the game is named."""
 _LEADING = frozenset({_NEW, _START, _PLAYERS, "setup"})
 """Words with which also a sentence begins that names a game."""
 
@@ -70,10 +72,13 @@ def _game_wanted(session: "Session", typed: str) -> str:
 
     Of no other word in the line it is said what game it is: ``I want to play Llamas``.
     """
-    said = typed.rstrip(" .!?")
-    led = begun("wanting_game", said) or ("", said)
-    wanted = ended("wanting_game_behind", led[1]) or (led[1] if led[0] == "game" else "")
-    return wanted if wanted and led[0] and is_known(session, wanted) else ""
+    led = begun("wanting_game", typed.rstrip(" .!?"))
+    if led is None:
+        return ""
+    wants, said = led
+    # Behind some beginnings the game stands at once; behind others only where a verb ends the line.
+    wanted = ended("wanting_game_behind", said) or (said if wants == _GAME else "")
+    return wanted if wanted and is_known(session, wanted) else ""
 
 
 def _is_all(typed: str, line: str) -> bool:

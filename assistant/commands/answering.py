@@ -1,20 +1,173 @@
-"""The title of an Instant alone, while a card can be answered: somebody calls it out.
+"""Words about answers: who answers the card on the pile, with which Instant, and who passes.
 
-Who it was is asked where that is not known; at a way in of one player it is asked whether it is
-played, for there its text may be wanted as well.
+The title of an Instant alone, while a card can be answered, is called out by somebody.  Who it was
+is asked where that is not known; at a way in of one player it is asked whether it is played, for
+there its text may be wanted as well.
 """
+
+from dataclasses import replace
 
 from assistant.cards.find import Found
 from assistant.cards.model import Kind
-from assistant.choices import Said
+from assistant.cards.spelling import written_out
+from assistant.choices import Choice, Said
+from assistant.commands.at import At, Named
+from assistant.commands.played import played
+from assistant.commands.reading import secret_or_none
+from assistant.commands.secretly import secretly
 from assistant.commands.understanding import did_you_mean
+from assistant.commands.unheard import note_unheard
 from assistant.finding import WHOLE, card_meant
+from assistant.game import AreaGame
+from assistant.game.pieces import hand_of
+from assistant.games import Game
 from assistant.intents import Do
-from assistant.language.heard import filled_by
+from assistant.language.heard import NOTHING, bare, filled_by
 from assistant.performing import perform
+from assistant.rules.actions import Pass, PassAll, Respond
 from assistant.rules.pile import responders
+from assistant.rules.table import Piece, Pile, SeatNumber
 from assistant.session import Session
 from assistant.shared import Unheard
+from assistant.words import say
+from assistant.words.announcement import plain
+
+
+def _secret_asked(session: Session, game: Game) -> Said:
+    helps = game.helps("answer")
+    if helps:
+        return (plain(helps),)
+    return (session.tell("play.not_in_this_game", word="answer", game=game.title),)
+
+
+@played("answers", "answer", gameless=secret_or_none, alike=_secret_asked)
+def answer(at: At) -> Said:
+    """Answer the top of the pile with an Instant."""
+    pile = at.table.pile
+    if pile is None:
+        return at.act(Respond(at.who, ""))
+    if at.seat is not None and not at.slots.said and at.answers.open:
+        # Until it is on the pile, nobody else's word lets the card through.
+        note_unheard(at.session, at.name(at.seat), said=False)
+    text = at.slots.card
+    if at.slots.pair:
+        answered, instant = at.slots.pair
+        # Who names the card that is answered may be too late.
+        number = _in_pile(at.game, answered.card or answered.said)
+        whose = answered.source.seat if answered.source else None
+        if number is not None and whose is not None and pile.players[-1] != whose:
+            number = _of_player(at.game, answered.card, whose)
+            if number is None:
+                top, name = at.game.position.title(pile.top), at.name(pile.players[-1])
+                return (at.tell("play.only_answered", card=top, name=name),)
+        if number is not None and number < len(pile.cards) - 1 and at.seat is not None:
+            faster = at.name(pile.players[number + 1])
+            return (at.tell("play.faster", name=faster, seat=at.name(at.seat)),)
+        text = instant.card if number is not None else text
+
+    in_secret = at.game.position.value("claims") == "collect"
+
+    def by(seat: SeatNumber) -> Said:
+        def use(named: Named, at: At) -> Said:
+            def with_piece(piece: Piece) -> Said:
+                return at.act(Respond(seat, piece))
+
+            return at.piece(named, hand_of(seat), with_piece, unseen=in_secret)
+
+        return at.card(text, at.asks_own("play.which_answer", seat), use)
+
+    def said_by(seat: SeatNumber) -> Said:
+        return secretly(at.session, lambda: by(seat), seat) if in_secret else by(seat)
+
+    if at.seat is not None:
+        return said_by(at.seat) if in_secret else _held_open(at, pile, said_by(at.seat))
+    asked = responders(at.game.position)
+    if at.game.position.value("claims") == "seat_order":
+        asked = asked[:1]
+    seats = asked or tuple(range(len(at.table.seats)))
+    nobody_ = Choice(say("play.nobody"), at.deciding(PassAll()), heard="declining")
+    return at.player(say("play.who_answers"), seats, said_by, (nobody_,))
+
+
+def _held_open(at: At, pile: Pile, said: Said) -> Said:
+    """Yield what is said of an answer; one of which it is asked which card it is still counts."""
+    yield from said
+    prompt, now = at.session.prompt, at.table.pile
+    asked = bool(prompt.options or prompt.slot) and at.game.waiting is None
+    if asked and now is not None and now.cards == pile.cards and at.seat is not None:
+        note_unheard(at.session, at.name(at.seat), said=False)
+
+
+@played("answers", "pass")
+def pass_(at: At) -> Said:
+    """Say that a player does not answer the top of the pile."""
+    seat, said = at.named_player, at.slots.said
+    told = bool(said) and (at.seat is not None or seat is None)
+    if told and at.table.pile:
+        plain_ = replace(at, slots=NOTHING)
+        key = "unclear.somebody_passes" if seat is None else "unclear.passes"
+        name = "" if seat is None else at.name(seat)
+        return at.not_clear(said, say(key, name=name), lambda: pass_(plain_))
+    if seat is not None or at.table.pile is None:
+        return at.act(Pass(at.who if seat is None else seat))
+    asked = responders(at.game.position)
+    if not asked:
+        return at.act(PassAll())
+    if at.game.position.value("claims") == "seat_order" or len(asked) == 1:
+        return at.act(Pass(asked[0]))
+    choices = tuple(
+        Choice(at.name(each), at.deciding(Pass(each)), (at.name(each).casefold(),))
+        for each in asked
+    )
+    everybody = Choice(say("play.everybody"), at.deciding(PassAll()), heard="everybody")
+    return at.session.ask(say("play.who_passes"), (*choices, everybody))
+
+
+@played("answers", "all pass", takes=False)
+def all_pass(at: At) -> Said:
+    """Say that nobody answers the top of the pile; it resolves."""
+    return at.act(PassAll())
+
+
+@played("answers", "nobody")
+def nobody(at: At) -> Said:
+    """Say that nobody answers, whatever the answer is called: nobody neighs."""
+    pile = at.table.pile
+    if at.slots.said and pile:
+        # An announced answer must not be lost: nobody but Ben, nobody yet.
+        question = say("unclear.nobody_answers", card=at.game.position.title(pile.top))
+        return at.not_clear(at.slots.said, question, lambda: at.act(PassAll()), "all pass")
+    return at.act(PassAll())
+
+
+def _of_player(game: AreaGame, text: str, seat: SeatNumber) -> int | None:
+    """Return the number of the card of a player in the pile that is called so, the lowest 0."""
+    pile = game.table.pile
+    title = bare(text).casefold()
+    return next(
+        (
+            number
+            for number, piece in enumerate(pile.cards if pile else ())
+            if pile
+            and pile.players[number] == seat
+            and any(name.casefold().startswith(title) for name in game.position.names(piece))
+        ),
+        None,
+    )
+
+
+def _in_pile(game: AreaGame, text: str) -> int | None:
+    """Return the number of the card in the pile, the lowest 0, one of whose names a text begins."""
+    pile = game.table.pile
+    called = [game.position.names(piece) for piece in (pile.cards if pile else ())]
+    words = bare(text).casefold().strip(" ?!.")
+    found = (
+        number
+        for number, names in enumerate(called)
+        for name in names
+        if words and (name.casefold().startswith(words) or written_out(name).startswith(words))
+    )
+    return next(found, None)
 
 
 def called_out(session: Session, typed: str) -> Said | None:

@@ -13,6 +13,7 @@ from assistant.commands.in_words import in_own_area, in_words
 from assistant.commands.outcomes import ask_first
 from assistant.finding import looked_up
 from assistant.game import AreaGame
+from assistant.game.judging import won_by_putting
 from assistant.game.pieces import (
     InPlaces,
     NoKind,
@@ -52,9 +53,8 @@ from assistant.rules.actions import Action, Draw, Move, NameTitle
 from assistant.rules.babies import is_any_baby
 from assistant.rules.choosing import can_be_chosen
 from assistant.rules.effects import waiting
-from assistant.rules.events import Ended, Moved, ReachedSet, Verb
+from assistant.rules.events import Moved, Verb
 from assistant.rules.going_on import begins_turn
-from assistant.rules.rulings import Allowed
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
 from assistant.session import Session
 from assistant.words import asked
@@ -130,24 +130,11 @@ class At:
             action = replace(action, also=True)
         if isinstance(said, Do) and begins_turn(self.game.position, action):
             return perform(self.session, InTurn((Do("end turn"), said)))
-        winner = self._won_by_putting(action)
+        winner = won_by_putting(self.game.position, action)
         if winner is not None:
             sure = plain(say("play.wins_by_putting", name=self.name(winner)))
             return self.sure((sure,), lambda: perform(self.session, self.deciding(action)))
         return perform(self.session, self.deciding(action))
-
-    def _won_by_putting(self, action: Action) -> SeatNumber | None:
-        """Return who would win by a card that is only put right, which is no move of the game."""
-        table, corrects = self.table, isinstance(action, Move) and action.verb is Verb.PUT
-        if not corrects or table.chain or table.pile or table.outcome or table.untold:
-            return None
-        ruling = self.game.decide(action)
-        events = ruling.events if isinstance(ruling, Allowed) and not ruling.doubts else ()
-        ended = next((each for each in events if isinstance(each, Ended)), None)
-        # Who is ahead as the deck is out is found by what lies there.
-        reached = any(isinstance(each, ReachedSet) for each in events)
-        winners = ended.outcome.winners if ended and reached else ()
-        return winners[0] if len(winners) == 1 else None
 
     def _effect_of(self, title: str) -> int | None:
         """Return the effect that waits, counted from 0, of a card of a title."""

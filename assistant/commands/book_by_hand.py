@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.choices import Choice, Said
-from assistant.commands.book_views import Book, day_words, open_book
+from assistant.commands.book_views import Book, ended_so, game_told, open_book
 from assistant.intents import LeaveIt, TakeOutEvening
 from assistant.journal.by_hand import Evening
 from assistant.journal.counted import took_part
@@ -119,20 +119,8 @@ def title_in(session: Session, book: Book, title: str) -> str:
 
 def evening_told(evening: Evening) -> Text:
     """Return a game that is entered by hand in words."""
-    return say(
-        "book.by_hand",
-        title=evening.title,
-        names=", ".join(evening.players),
-        ending=_ending(evening),
-        day=day_words(evening.day),
-        long=say("book.took", count=evening.minutes) if evening.minutes else "",
-    )
-
-
-def _ending(evening: Evening) -> Text:
-    several = evening.ending == "won" and len(evening.winners) > 1
-    key = "book.ending_won_by" if several else f"book.ending_{evening.ending}"
-    return say(key, names=", ".join(evening.winners))
+    ending = ended_so(evening.ending, evening.winners)
+    return game_told(evening.title, evening.players, ending, evening.day, evening.minutes)
 
 
 def _call(session: Session, book: Book, rest: str) -> Said:

@@ -93,23 +93,34 @@ def view(session: Session, book: Sequence[Entry], asked: Asked, typed: str) -> S
 
 def ending_told(session: Session, edition: str, ending: str, winners: Sequence[str]) -> Text:
     """Return how a game of an edition or a ruleset ended: who won, or who was equal."""
-    if len(winners) < 2:
-        return say(f"book.ending_{ending}", names=", ".join(winners))
     tied = any(each.id == edition and each.ties for each in session.library.games)
-    return say("book.ending_tied" if tied else "book.ending_won_by", names=", ".join(winners))
+    return ended_so(ending, winners, tied=tied)
+
+
+def ended_so(ending: str, winners: Sequence[str], *, tied: bool = False) -> Text:
+    """Return how a game ended; `tied` is whether several winners were equal."""
+    several = "tied" if tied else "won_by"
+    key = several if len(winners) > 1 else ending
+    return say(f"book.ending_{key}", names=", ".join(winners))
+
+
+def game_told(title: Text, players: Sequence[str], ending: Text, day: date, took: int) -> Text:
+    """Return a game that is over in words; `took` is its minutes, 0 where nobody knows."""
+    return say(
+        "book.by_hand",
+        title=title,
+        names=", ".join(players),
+        ending=ending,
+        day=day_words(day),
+        long=say("book.took", count=took) if took else "",
+    )
 
 
 def _last(session: Session, entry: Entry) -> Announcement:
     """Return when a game was played, by whom, who won, and how long it took."""
-    took = minutes(entry)
-    told = say(
-        "book.by_hand",
-        title=_called(By.GAME, entry.title),
-        names=", ".join(entry.players),
-        ending=ending_told(session, entry.edition, entry.ending.value, entry.winners),
-        day=day_words(entry.day),
-        long=say("book.took", count=took) if took else "",
-    )
+    ending = ending_told(session, entry.edition, entry.ending.value, entry.winners)
+    title = _called(By.GAME, entry.title)
+    told = game_told(title, entry.players, ending, entry.day, minutes(entry) or 0)
     return plain(told)
 
 

@@ -26,7 +26,8 @@ from assistant.rules.actions import (
 )
 from assistant.rules.choosing import all_of_one
 from assistant.rules.events import Verb
-from assistant.rules.filling import Done, Named, Part, fillings
+from assistant.rules.filling import Done, Part, fillings
+from assistant.rules.in_effect import Named
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.steps import text_of, which_of

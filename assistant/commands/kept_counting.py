@@ -1,16 +1,23 @@
-"""A number that is asked for where a player's counters are chosen from what can be done now."""
+"""Numbers that a game asks for which is kept by a ruleset.
+
+One is asked for where a player's counters are chosen from what can be done now; of the points of
+a round the table asks by itself.
+"""
 
 from collections.abc import Iterator
 
+from assistant.choices import Said
 from assistant.forms import Answers, Form, Option, Step, Taken, register
-from assistant.intents import Decide, Given, Intent, Picked, WordsGiven
-from assistant.keeper.actions import Reckon
-from assistant.keeper.amount_said import amount_said
+from assistant.intents import Decide, Given, Intent, Picked, Skipped, WordsGiven
+from assistant.keeper.actions import GivePoints, Reckon
 from assistant.keeper.answering import at_present
-from assistant.keeper.game import COUNTING, KeeperGame
+from assistant.keeper.game import COUNTING, POINTS, KeeperGame
 from assistant.keeper.ruleset import Bare, Counter, Of
+from assistant.keeper.said import amount_said
 from assistant.keeper.table import KeptTable
+from assistant.keeper.telling import asked_of
 from assistant.messages import Msg, say
+from assistant.performing import perform
 from assistant.session import Session
 
 
@@ -116,3 +123,59 @@ def _back(session: Session, answers: Answers) -> Taken | None:
 
 
 register(Form(COUNTING, _step, _read, _then, back=_back))
+
+
+# -- the points of a round -------------------------------------------------------------
+
+
+def _asking(session: Session) -> KeeperGame | None:
+    """Return the game that asks for points; None if none does."""
+    game = session.shared.game
+    return game if isinstance(game, KeeperGame) and game.now_at.due else None
+
+
+def _points_step(session: Session, answers: Answers) -> Step | None:
+    game = _asking(session)
+    return Step("points", asked_of(game.now_at), skip=True) if game else None
+
+
+def _number_read(
+    session: Session, answers: Answers, step: Step, given: Given
+) -> Given | Msg | None:
+    """Return the number that is said, if one is; anything else may be a line of the game."""
+    if isinstance(given, Skipped):
+        return Picked(0)
+    if not isinstance(given, WordsGiven):
+        return None
+    game = _asking(session)
+    due = game.now_at.due if game else None
+    counter = game.rules.counter(due.counter) if game and due else None
+    number = amount_said(given.text, counter) if counter else None
+    return Picked(number) if number is not None and number >= 0 else None
+
+
+def _points(session: Session, answers: Answers) -> Taken:
+    given = answers[-1].given
+    number = int(given.value) if isinstance(given, Picked) else 0
+    return Taken(_give(session, number), ())
+
+
+def _none(session: Session, answers: Answers) -> Said:
+    """Give nothing: the round is over all the same."""
+    return _give(session, 0)
+
+
+def _give(session: Session, number: int) -> Said:
+    return perform(session, Decide(GivePoints(number), str(number))) if _asking(session) else ()
+
+
+def _none_before(session: Session, answers: Answers) -> Taken | None:
+    """Return that nothing was asked before."""
+    return None
+
+
+register(
+    Form(
+        POINTS, _points_step, _number_read, taken=_points, back=_none_before, left=_none, table=True
+    )
+)

@@ -5,12 +5,17 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.cards.find import Found
-from assistant.cards.model import Kind
-from assistant.cards.step_words import StepVerb, StepZone
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
 from assistant.commands.choosing import cards_to_choose, in_portions
-from assistant.commands.homecoming import has_come_home, lent_home
+from assistant.commands.deed_meant import deed_meant, is_laid_down, is_played, laid_down
+from assistant.commands.done_already import (
+    has_come_home,
+    just_sacrificed,
+    lent_home,
+    nothing_to_move,
+    stood_in_before,
+)
 from assistant.commands.in_words import in_words
 from assistant.commands.played import Run
 from assistant.commands.secretly import secretly
@@ -27,41 +32,25 @@ from assistant.language.heard import Where
 from assistant.messages import Text
 from assistant.performing import perform
 from assistant.rules.actions import Action, Move, Play
-from assistant.rules.babies import there_already
 from assistant.rules.choosing import all_of_one
-from assistant.rules.events import Moved, TurnBegan, Verb
-from assistant.rules.held import only_asked, wanted_from
-from assistant.rules.judging import by_effect, is_asked_for
+from assistant.rules.events import Verb
+from assistant.rules.judging import is_asked_for
 from assistant.rules.position import Position
-from assistant.rules.replacing import gone_instead, hit_itself, losses_before
+from assistant.rules.replacing import losses_before
 from assistant.rules.shares import owing_of_each
-from assistant.rules.table import Phase, Piece, Place, SeatNumber, Zone
-from assistant.rules.turn import is_acted, over_limit, to_the_limit
-from assistant.rules.unsaid import will_by_itself
+from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import asked, choose, say
 from assistant.words.announcement import Announcement, plain
 from assistant.words.held import asked_last
-from assistant.words.winning import either, join
 
 _SEEN_VERBS = frozenset(
     {Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE, Verb.RETURN, Verb.LEND, Verb.REMOVE}
 )
 """Ways to move a card that lies open: of several of a name, one that lies there is meant."""
 
-_PLACING = frozenset({Verb.PUT, Verb.LEND, Verb.BRING})
-"""Ways to move a card that only say where it goes."""
-
 _OPEN = (Zone.STABLE, Zone.DISCARD)
 """Where everybody sees what lies there."""
 
-_LOSING = (Verb.DESTROY, Verb.SACRIFICE)
-"""Ways in which an effect has a card go away that people say is removed."""
-
-_LAST = 3
-"""So many acts back people still say what has gone."""
-
-_BRINGING = frozenset({StepVerb.BRING})
-_NOBODY: SeatNumber = -1
 HIDDEN = lying_in(Zone.DECK)
 DISCARD = lying_in(Zone.DISCARD)
 
@@ -94,22 +83,13 @@ def move_card(
 
     def use(named: Named, at: At) -> Said:
         def with_piece(piece: Piece) -> Said:
-            whose = _whose(at, verb, said.source)
-            open_ = verb is Verb.GIVE and at.table.place_of(piece).zone is Zone.STABLE
-            # What lies open is not given out of a hand: it only changes its area.
-            how = Verb.BRING if open_ else verb
-            who, place = at.who, at.table.place_of(piece)
-            unsaid = at.seat is None and at.table.chain is not None
-            if verb is Verb.SACRIFICE and unsaid and place.zone is Zone.STABLE:
-                # Who only says what is sacrificed means its player.
-                who = place.seat
-            move = _given_up(at, Move(how, who, piece, to(piece, said.to), whose))
-            move = _as_deed(at, move)
-            if _is_played(at, move):
+            move = deed_meant(at, verb, piece, to(piece, said.to), said.source)
+            if is_played(at, move):
                 yield from _perhaps_played(at, move)
                 return
-            if _is_laid_down(at, move):
-                yield from _laid_down(at, move, said.source)
+            if is_laid_down(at, move):
+                deed = laid_down(at, move, said.source)
+                yield from at.act(deed) if isinstance(deed, Play) else _done(at, deed)
                 return
             yield from _in_place(at, move, said.instead)
             if then and not at.session.prompt.options:
@@ -122,7 +102,7 @@ def move_card(
         if lent:
             at.answers.note(Picked(lent))
             return with_piece(lent)
-        told = _lost_of(at, verb, named, said.source)
+        told = stood_in_before(at, verb, named, said.source)
         if told:
             return (told,)
         return at.piece(named, order, with_piece, said.source, unseen=unseen)
@@ -182,17 +162,9 @@ def all_sacrificed(at: At, kinds: frozenset[str]) -> Said:
         if position.kind(piece) in kinds and at.seat in (None, seat)
     ]
     if not moves:
-        done = _have_just_gone(at, kinds)
+        done = just_sacrificed(at, kinds)
         return (at.tell("play.done_already" if done else "play.none_there"),)
     return all_at_once(at, moves)
-
-
-def _have_just_gone(at: At, kinds: frozenset[str]) -> bool:
-    """Say whether cards of some kinds were just sacrificed by what an effect does by itself."""
-    acts = at.game.record.acts()[-_LAST:]
-    events = [event for act in acts for event in act.events if isinstance(event, Moved)]
-    gone = [event.piece for event in events if event.how is Verb.SACRIFICE]
-    return any(at.game.position.kind(piece) in kinds for piece in gone)
 
 
 def unseen(
@@ -247,134 +219,10 @@ def _in_place(at: At, move: Move, instead: str) -> Said:
 
 def _done(at: At, move: Move) -> Said:
     """Do a move, if it is one; where a hand grows that nobody expects to, say so."""
-    piece, to, table = move.piece, move.to, at.table
-    lent = any(loan.piece == piece for loan in table.loans)
-    moved = move.verb in _PLACING and to.zone not in (Zone.HAND, Zone.DECK)
-    there = table.place_of(piece) == to if piece else False
-    if piece and move.verb is Verb.PUT and move.whose is None:
-        piece = there_already(at.game.position, piece, to) or piece
-        there = table.place_of(piece) == to
-    if piece and moved and not lent and there:
-        return (at.tell("unclear.lies_there", card=at.game.position.title(piece)),)
-    told = _stands_in(at, move)
+    told = nothing_to_move(at, move)
     if told:
         return (told,)
-    again = move.verb is Verb.SHUFFLE and not is_asked_for(at.game.position, move)
-    if piece and again and _is_shuffled_in(at, piece):
-        return (at.tell("play.done_already"),)
-    if piece and move.verb is not Verb.PUT and _just_moved(at, piece, move):
-        return (at.tell("play.done_already"),)
-    if piece and _one_has_gone(at, piece, move):
-        return (at.tell("play.done_already"),)
-    if piece and will_by_itself(at.game.position, move):
-        return (at.tell("play.by_itself_later", card=at.game.position.title(piece)),)
     return _with_hand(at, move) if move.verb is Verb.PUT else at.act(move)
-
-
-def _lost_of(at: At, verb: Verb, named: Named, source: Where | None) -> Announcement | None:
-    """Return what is told of a player's card that was lost before, as it stands in for others."""
-    if source is None or source.seat is None or source.zone is not None:
-        return None
-    title = named if isinstance(named, str) else named.card.title
-    stable, position = at.table.seats[source.seat].stable, at.game.position
-    if any(position.title(piece) == title for piece in stable):
-        return None
-    lost = (each.piece for each in at.table.turn.lost if each.seat == source.seat)
-    moves = (Move(verb, at.who, each, Place(Zone.DISCARD)) for each in lost)
-    found = (_stands_in(at, each) for each in moves if position.title(each.piece or "") == title)
-    return next((each for each in found if each), None)
-
-
-def _stands_in(at: At, move: Move) -> Announcement | None:
-    """Return what is destroyed in place of what, where a lost card is given up or lost once more.
-
-    None where it is a card like any other.
-    """
-    position = at.game.position
-    hit, saved = hit_itself(position, move), gone_instead(position, move)
-    if move.piece is None or (hit is None and not saved):
-        return None
-    card = position.title(move.piece)
-    if saved:
-        return at.tell("play.gone_instead", card=card, other=join([*map(position.title, saved)]))
-    if not hit:
-        return at.tell("play.hit_itself_alone", card=card)
-    return at.tell("play.hit_itself", card=card, other=either([*map(position.title, hit)]))
-
-
-def _given_up(at: At, move: Move) -> Move:
-    """Return the sacrifice that is meant where each is to give up something, and somebody loses it.
-
-    Where an effect of somebody else's has it lost, its player has not chosen it.
-    """
-    piece, place = move.piece, at.table.place_of(move.piece) if move.piece else None
-    lost = move.verb is Verb.PUT and move.to.zone is Zone.DISCARD and at.table.pile is None
-    if not lost or not piece or place is None or place.zone is not Zone.STABLE:
-        return move
-    asked_ = {verb for verb, _ in only_asked(at.game.position)}
-    if StepVerb.SACRIFICE not in asked_ or StepVerb.DESTROY in asked_:
-        return move
-    return replace(move, verb=Verb.SACRIFICE, seat=place.seat)
-
-
-def _as_deed(at: At, move: Move) -> Move:
-    """Return the deed that it is where a player is said to put a card elsewhere, or into an area.
-
-    Only what nobody is said to do puts right where a card lies.
-    """
-    piece, to = move.piece, move.to
-    if move.verb is Verb.REMOVE and at.table.chain is not None:
-        # Who takes a card away that an effect has lost takes it out of no game.
-        lost = (replace(move, verb=each, to=Place(Zone.DISCARD)) for each in _LOSING)
-        return next((each for each in lost if is_asked_for(at.game.position, each)), move)
-    if move.verb is not Verb.PUT or piece is None or at.seat is None:
-        return move
-    place = at.table.place_of(piece)
-    hidden = place.zone in (Zone.HAND, Zone.DECK)
-    if hidden and to.zone is Zone.STABLE and at.table.pile:
-        # What a card has brought in waits for the answers to it.
-        return replace(move, verb=Verb.BRING, whose=_whose(at, Verb.BRING, at.slots.source))
-    judged = by_effect(at.game.position, move)
-    if place.zone is not Zone.STABLE or place == to or (judged.fits and not judged.doubts):
-        return move
-    if to.zone is Zone.DISCARD:
-        verb = Verb.SACRIFICE if place.seat == move.seat else Verb.DESTROY
-    elif to.zone is Zone.STABLE:
-        verb = Verb.STEAL if to.seat == move.seat else Verb.BRING
-    elif to.zone is Zone.HAND:
-        verb = Verb.RETURN
-    else:
-        return move
-    return replace(move, verb=verb)
-
-
-def _is_laid_down(at: At, move: Move) -> bool:
-    """Say whether somebody puts a card out of the hand before a player while an effect is open.
-
-    What nobody is said to do only puts right where a card lies.
-    """
-    if move.verb is not Verb.PUT or move.piece is None or at.seat is None or at.table.pile:
-        return False
-    unseen = at.table.place_of(move.piece).zone in (Zone.HAND, Zone.DECK)
-    quiet = at.table.chain is None or bool(at.table.untold)
-    return unseen and move.to.zone is Zone.STABLE and not quiet
-
-
-def _is_played(at: At, move: Move) -> bool:
-    """Say whether a card that is brought in out of the hand can only be one that is played.
-
-    No effect brings it in, and whoever has the turn has still to play: so it can be answered.
-    """
-    table, piece = at.table, move.piece
-    if move.verb is not Verb.BRING or piece is None or move.to.zone is not Zone.STABLE:
-        return False
-    acting = table.turn.seat == move.seat and table.turn.phase is Phase.ACTION
-    quiet = not (table.pile or table.chain or table.untold or table.owed)
-    hidden = table.place_of(piece).zone in (Zone.HAND, Zone.DECK)
-    source = at.slots.source
-    own = source is None or source.zone is Zone.HAND
-    baby = at.game.position.kind(piece) is Kind.BABY
-    return acting and quiet and hidden and own and not baby and not is_acted(table)
 
 
 def _perhaps_played(at: At, move: Move) -> Said:
@@ -391,68 +239,6 @@ def _perhaps_played(at: At, move: Move) -> Said:
     return at.sure((question,), lambda: at.act(Play(move.seat, piece, move.to.seat)))
 
 
-def _laid_down(at: At, move: Move, source: Where | None) -> Said:
-    """Bring a card in as an effect asks for; where none is about that, play it."""
-    brings = replace(move, verb=Verb.BRING, whose=_whose(at, Verb.BRING, source))
-    judged = by_effect(at.game.position, brings)
-    if move.piece and judged.doubts and not judged.fits:
-        return at.act(Play(at.who, move.piece, move.to.seat))
-    return _done(at, brings)
-
-
-def _just_moved(at: At, piece: Piece, move: Move) -> bool:
-    """Say whether a card has just done by itself what somebody says of it."""
-    acts = at.game.record.acts()
-    events = acts[-1].events if acts else ()
-    place = at.table.place_of(piece)
-    done = (event for event in events if isinstance(event, Moved) and event.piece == piece)
-    # Where it lies in a hand nobody learns whether it is there.
-    seen = place.zone is Zone.DISCARD and move.to == place
-    if place.zone is Zone.STABLE and move.to != place:
-        # It has gone elsewhere.
-        return False
-    return any(event.to == place and (event.how is move.verb or seen) for event in done)
-
-
-def _one_has_gone(at: At, piece: Piece, move: Move) -> bool:
-    """Say whether a card called like a hidden one has just gone by itself where that is said to go.
-
-    At a table people say aloud what was done by itself: no second one comes out of a hand.
-    """
-    position, table, source = at.game.position, at.table, at.slots.source
-    hidden = table.place_of(piece).zone in (Zone.HAND, Zone.DECK)
-    if not hidden or table.pile or (source is not None and source.zone is not None):
-        return False
-    if over_limit(position) and to_the_limit(position, move):
-        return False
-    if move.to.zone not in (Zone.DISCARD, Zone.DECK):
-        return False
-    title, acts = position.title(piece), at.game.record.acts()[-_LAST:]
-    went = any(
-        isinstance(event, Moved)
-        and event.how is not Verb.PUT
-        and event.to.zone is move.to.zone
-        and event.to == table.place_of(event.piece)
-        and position.title(event.piece) == title
-        for act in acts
-        for event in act.events
-    )
-    return went and not is_asked_for(position, move)
-
-
-def _is_shuffled_in(at: At, piece: Piece) -> bool:
-    """Say whether a card went into the deck in this turn, and nobody has seen it since."""
-    if at.table.place_of(piece).zone is not Zone.DECK:
-        return False
-    for act in reversed(at.game.record.acts()):
-        for event in reversed(act.events):
-            if isinstance(event, TurnBegan):
-                return False
-            if isinstance(event, Moved) and event.piece == piece:
-                return event.how is Verb.SHUFFLE and event.to.zone is Zone.DECK
-    return False
-
-
 def _with_hand(at: At, move: Move) -> Said:
     before = at.table
     yield from at.act(move)
@@ -460,33 +246,6 @@ def _with_hand(at: At, move: Move) -> Said:
         if (each.hand_size or 0) > (before.seats[seat].hand_size or 0):
             yield plain(asked.hand_line(at.game.position, seat))
             yield plain(asked.deck_line(at.game.position))
-
-
-def _whose(at: At, verb: Verb, source: Where | None) -> SeatNumber | None:
-    """Return the seat out of whose hand a card comes that nobody sees."""
-    if verb is Verb.PUT and not source:
-        return None
-    if verb is Verb.PUT and source and source.zone is Zone.NURSERY:
-        # Out of nobody's hand: it does not lie there already, to be named only now.
-        return _NOBODY
-    if source and source.zone is Zone.HAND:
-        return at.who if source.seat is None else source.seat
-    if source and source.zone is not None:
-        return None
-    if verb is Verb.TAKE and (at.table.chain or at.table.pile):
-        # An effect takes it out of the deck.
-        return None
-    if verb is Verb.BRING and _is_out_of_deck(at):
-        return None
-    return at.who
-
-
-def _is_out_of_deck(at: At) -> bool:
-    """Say whether open effects have cards brought in out of the deck, and none out of a hand."""
-    if not (at.table.chain or at.table.pile):
-        return False
-    places = wanted_from(at.game.position, _BRINGING)
-    return bool(places) and StepZone.HAND not in (places or ())
 
 
 def aimed(at: At, zone: Zone, seat: SeatNumber | None = None) -> Going:

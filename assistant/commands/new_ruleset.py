@@ -2,7 +2,14 @@
 
 Where one is changed, what stands in its file is the answer of Enter alone, and whatever is not
 asked about stays as it is.
+
+The answers of a new one are kept on the disk until it is made or called off: whoever ends the
+program in between, or begins a game first, goes on with them afterwards.  They are no ruleset yet,
+so they lie beside the folder of those.
 """
+
+import json
+from contextlib import suppress
 
 from assistant import places
 from assistant.cards.importing import slug
@@ -18,12 +25,11 @@ from assistant.commands.ruleset_questions import (
     steps_of,
     timer_of,
 )
-from assistant.commands.unfinished_ruleset import drop, keep, unfinished
 from assistant.commands.which_game import all_kits
 from assistant.files import replace_file
 from assistant.forms import Answers, Form, Step, Taken, ask, register
 from assistant.game.setting_up import kits_named
-from assistant.intents import Answer, Given, Picked, WordsGiven
+from assistant.intents import Answer, Given, Picked, Skipped, WordsGiven
 from assistant.keeper.frames import is_none
 from assistant.keeper.game import playable
 from assistant.keeper.ruleset_file import COUNTER, KEYS, PART, TIMER, no_name, ruleset_of
@@ -50,7 +56,7 @@ _NUMBERS = ("start_", "end_")
 def new_ruleset(session: Session, rest: str) -> Said:
     """Ask for a game of any box: what is counted in it, its order, and its end."""
     session.begins("new ruleset", anew=True)
-    begun = unfinished()
+    begun = _unfinished()
     if not begun or _step(session, begun) is None:
         return ask(session, RULESET)
     name = given_to(begun, "name")
@@ -183,12 +189,6 @@ def _back(session: Session, answers: Answers) -> Taken | None:
     return Taken((), answers[:-1])
 
 
-def _keep(answers: Answers) -> None:
-    """Keep the answers of a new ruleset; one that is changed stands in its file."""
-    if all(each.step != BASE for each in answers):
-        keep(answers)
-
-
 def _kept(session: Session, answers: Answers) -> Said:
     """Write the file, and offer the game from then on."""
     # Loaded here: nothing else at the table needs it.
@@ -207,7 +207,7 @@ def _kept(session: Session, answers: Answers) -> Said:
         why = error.strerror or type(error).__name__
         return (session.tell("keeper.not_kept", file=str(file), why=why),)
     if not changed:
-        drop()
+        _drop()
     others = (each for each in session.library.games if each.id != id)
     session.library.games = (*others, playable(rules))
     return (session.tell("keeper.kept", name=rules.name, file=str(file)),)
@@ -217,8 +217,64 @@ def _left(session: Session, answers: Answers) -> Said:
     """Call the questions off, with the answers that were kept of a new one."""
     session.close()
     if all(each.step != BASE for each in answers):
-        drop()
+        _drop()
     return (session.tell("play.cancelled"),)
 
 
 RULESET = register(Form("ruleset", _step, _read, taken=_taken, back=_back, left=_left))
+
+
+# -- answers on the disk ---------------------------------------------------------------
+
+_WORDS, _PICKED, _SKIPPED = "words", "picked", "skipped"
+
+
+def _keep(answers: Answers) -> None:
+    """Keep the answers of a new ruleset; one that is changed stands in its file.
+
+    Where they cannot be written they are only as lasting as the question.
+    """
+    if any(each.step == BASE for each in answers):
+        return
+    if not answers:
+        _drop()
+        return
+    lines = [(each.step, *_written(each.given)) for each in answers]
+    with suppress(OSError):
+        replace_file(places.unfinished_ruleset(), json.dumps(lines).encode("utf-8"), lasting=False)
+
+
+def _drop() -> None:
+    """Have no unfinished ruleset any more."""
+    with suppress(OSError):
+        places.unfinished_ruleset().unlink(missing_ok=True)
+
+
+def _unfinished() -> Answers:
+    """Return the answers that were kept, none where there are none that can be read."""
+    try:
+        lines = json.loads(places.unfinished_ruleset().read_text(encoding="utf-8"))
+        return tuple(Answer(str(step), _answer(kind, value)) for step, kind, value in lines)
+    except (OSError, ValueError, TypeError):
+        return ()
+
+
+def _written(given: Given) -> tuple[str, str | int]:
+    match given:
+        case WordsGiven(text):
+            return _WORDS, text
+        case Picked(value):
+            return _PICKED, value
+        case _:
+            return _SKIPPED, ""
+
+
+def _answer(kind: str, value: str | int) -> Given:
+    """Return an answer as it was given; ValueError for what is none."""
+    if kind == _WORDS:
+        return WordsGiven(str(value))
+    if kind == _PICKED and isinstance(value, str | int):
+        return Picked(value)
+    if kind == _SKIPPED:
+        return Skipped()
+    raise ValueError(kind)

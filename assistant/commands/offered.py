@@ -1,20 +1,31 @@
 """What one player can do now, as it is shown on a page of their own."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from assistant.cards.model import Kind
 from assistant.cards.step_words import StepVerb, StepZone
 from assistant.choices import Choice, Said
 from assistant.commands.choosing import deciding, in_portions, own_picks
 from assistant.commands.in_words import in_words
-from assistant.commands.own_words import moved, picked, to_player
 from assistant.commands.questions import naming_of
 from assistant.game import AreaGame
 from assistant.games import Game
 from assistant.intents import CallOn, Decide, Do
 from assistant.language.heard import filled_by
+from assistant.messages import Msg, Text, Value, say
 from assistant.performing import performs
-from assistant.rules.actions import Move, Next, PassAll, Respond, Settle
+from assistant.rules.actions import (
+    Give,
+    Move,
+    Next,
+    PassAll,
+    Respond,
+    SetSeat,
+    Settle,
+    Swap,
+    SwapHands,
+)
 from assistant.rules.choosing import Pick
 from assistant.rules.decide import decide
 from assistant.rules.events import Verb
@@ -23,11 +34,11 @@ from assistant.rules.pile import responders
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.steps import text_of
-from assistant.rules.table import Fate, Phase, Place, SeatNumber, Zone
+from assistant.rules.table import Fate, Phase, Piece, Place, SeatNumber, Zone
 from assistant.rules.targets import aims_first
 from assistant.rules.turn import over_limit
 from assistant.session import Session
-from assistant.words import Text, render, say
+from assistant.words import render
 
 _MOST = 24
 """So many choices of an effect are buttons at once; of more, portions of them."""
@@ -104,7 +115,7 @@ def _call_on(session: Session, wanted: CallOn) -> Said:
 def _offers(game: Game, seat: SeatNumber) -> Iterator[Choice]:
     for each in game.offers():
         if each.seat in (None, seat):
-            told = to_player(each.told) if each.seat == seat else each.told
+            told = _to_player(each.told) if each.seat == seat else each.told
             yield Choice(told, Decide(each.action, render(each.told)))
 
 
@@ -146,16 +157,16 @@ def _of_the_game(game: AreaGame, seat: SeatNumber, *, chooses: bool) -> Iterator
         piece = answer.action.piece if isinstance(answer.action, Respond) else None
         own.setdefault(position.title(piece or ""), answer)
     for card, answer in own.items():
-        yield Choice(to_player(answer.told), Do("answer", filled_by(card, game.around), seat))
+        yield Choice(_to_player(answer.told), Do("answer", filled_by(card, game.around), seat))
     for naming in namings(position):
         answering = naming.ask is Ask.ANSWER
         if answering and seat in responders(position):
             yield Choice(say("offers.own_some_answer"), Do("answer", seat=seat))
         elif naming.ask is Ask.PLAY and naming.seat == seat:
             yield from _plays(game, seat)
-            yield Choice(to_player(naming.told), naming_of(naming))
+            yield Choice(_to_player(naming.told), naming_of(naming))
         elif naming.seat == seat and not (chooses and naming.ask is Ask.TARGET):
-            yield Choice(to_player(naming.told), naming_of(naming))
+            yield Choice(_to_player(naming.told), naming_of(naming))
 
 
 def _ends_turn(position: Position, action: object) -> bool:
@@ -182,7 +193,7 @@ def _of_effects(game: AreaGame, seat: SeatNumber, *, called: bool) -> Iterator[C
     if called:
         yield from _out_of_hand(game, seat, Verb.DISCARD)
     for choosing, pick in own_picks(game, seat):
-        told, then = picked(game, pick, seat), deciding(game, pick)
+        told, then = _picked(game, pick, seat), deciding(game, pick)
         if _discards(pick):
             if choosing.share.seat is None:
                 yield Choice(told, CallOn(pick.seat))
@@ -234,7 +245,7 @@ def _from_hand(game: AreaGame, seat: SeatNumber, verb: Verb) -> Iterator[Choice]
         ruling = decide(position, move)
         if isinstance(ruling, Allowed) and not ruling.doubts:
             words = in_words(game.names, verb.value, position.title(piece), seat)
-            yield Choice(moved(game, move, piece, seat), Decide(move, words))
+            yield Choice(_moved(game, move, piece, seat), Decide(move, words))
 
 
 def _plays(game: AreaGame, seat: SeatNumber) -> Iterator[Choice]:
@@ -244,3 +255,67 @@ def _plays(game: AreaGame, seat: SeatNumber) -> Iterator[Choice]:
     for title in dict.fromkeys(map(position.title, kept)):
         plays = Do("play", filled_by(title, game.around), seat)
         yield Choice(say("offers.own_plays", card=title), plays)
+
+
+# -- what stands on a button: what one player can do, said to that very player ---------
+
+_OWN = frozenset(
+    f"offers.{key}"
+    for key in (
+        *("play", "target", "target_more", "letters", "pass", "answer", "draw", "draw_more"),
+        *("discard", "end_turn", "done", "skip", "decline", "make_good", "give_back"),
+    )
+)
+"""What is told of a player by name at the table, and has words of its own for that player."""
+
+
+def _to_player(told: Text) -> Text:
+    """Return what a player can do as it is said to that player: Draw a card."""
+    if isinstance(told, Msg) and told.key in _OWN:
+        return replace(told, key=told.key.replace(".", ".own_", 1))
+    return told
+
+
+def _picked(game: AreaGame, pick: Pick, seat: SeatNumber) -> Msg:
+    """Return a choice of an effect as it is said to the player of a seat: Destroy Ben's Narwhal."""
+    action = pick.action
+    if isinstance(action, Move) and action.piece is not None:
+        whose = dict(pick.values).get("whose")
+        if whose is not None:
+            return say("offers.own_to", card=_card(game, action.piece, seat), name=whose)
+        return _moved(game, action, action.piece, seat)
+    if isinstance(action, Swap):
+        own, other = (_card(game, each, seat) for each in pick.pieces)
+        return say("offers.own_swap", own=own, card=other)
+    others = pick.seat != seat
+    name = game.names[pick.seat]
+    count: Value = dict(pick.values).get("count", 1)
+    match action:
+        case Give() if action.seat == pick.seat:
+            return say("offers.own_give_to", name=game.names[action.to])
+        case Give():
+            return say("offers.own_pull_from", name=game.names[action.seat])
+        case SwapHands():
+            return say("offers.own_swap_hands", name=dict(pick.values)["name"])
+        case SetSeat():
+            return say("offers.own_skip_of" if others else "offers.own_skips", name=name)
+        case Move():
+            key = "offers.own_discard_of" if others else "offers.own_discards"
+            return say(key, name=name, count=count)
+        case _:
+            key = "offers.own_draw_of" if others else "offers.own_draws"
+            return say(key, name=name, count=count)
+
+
+def _moved(game: AreaGame, move: Move, piece: Piece, seat: SeatNumber) -> Msg:
+    """Return that a card is moved, as it is said to the player of a seat."""
+    return say(f"offers.own_move.{move.verb.value}", card=_card(game, piece, seat))
+
+
+def _card(game: AreaGame, piece: Piece, seat: SeatNumber) -> Msg:
+    """Return a card, with whose it is where it lies before somebody."""
+    place, title = game.position.place_of(piece), game.position.title(piece)
+    if place.zone is not Zone.STABLE:
+        return say("offers.card_of_nobody", card=title)
+    key = "offers.own_mine" if place.seat == seat else "offers.own_of"
+    return say(key, card=title, name=game.names[place.seat])

@@ -15,8 +15,8 @@ from assistant.messages import Text, say
 from assistant.performing import perform, performs
 from assistant.rules.actions import Draw, Move
 from assistant.rules.babies import perhaps_barred
-from assistant.rules.by_which import by_which
 from assistant.rules.events import Verb
+from assistant.rules.judging import by_which
 from assistant.rules.rulings import Refused
 from assistant.rules.table import Piece, SeatNumber
 from assistant.rules.unexplained import ASK_BY_CARD

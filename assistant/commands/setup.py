@@ -1,11 +1,15 @@
-"""A game is set up: which edition, who plays, how much is tracked; then it begins."""
+"""A game is set up: which edition, who plays, how much is tracked; then it begins.
+
+How it is laid out is read before that and after it.
+"""
 
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
+from assistant.commands.at import At
 from assistant.commands.babies_said import babies_said
 from assistant.commands.keeping import where
-from assistant.commands.played import no_game
+from assistant.commands.played import no_game, played
 from assistant.commands.understanding import did_you_mean
 from assistant.commands.which_game import (
     ANOTHER,
@@ -18,7 +22,7 @@ from assistant.commands.which_game import (
     usual_edition,
 )
 from assistant.finding import card_meant, is_named, looked_up, used
-from assistant.forms import Answers, Form, Option, Step, ask, register
+from assistant.forms import Answers, Form, Option, Step, ask, opened, register
 from assistant.game.setting_up import (
     Draft,
     Kit,
@@ -66,6 +70,8 @@ from assistant.rules.opening import LEAST
 from assistant.rules.rulings import Refused
 from assistant.rules.table import Piece, SeatNumber
 from assistant.session import Session
+from assistant.standing import played_with
+from assistant.words import explaining
 from assistant.words.announcement import plain
 from assistant.words.plain import repeated
 from assistant.words.problems import tell_problem
@@ -151,7 +157,7 @@ def start(session: "Session", rest: str) -> Said:
 # -- what is asked -------------------------------------------------------------------
 
 
-def draft_of(session: "Session", answers: Answers) -> Draft:
+def _draft_of(session: "Session", answers: Answers) -> Draft:
     """Return what is known of the game with some answers."""
     draft = Draft()
     for answer in answers:
@@ -185,13 +191,13 @@ def draft_of(session: "Session", answers: Answers) -> Draft:
 
 
 def _mixed(session: "Session", draft: Draft, name: str) -> tuple[str, ...]:
-    kit = kit_of(session, draft)
+    kit = _kit_of(session, draft)
     if name == _ALL and kit:
         return tuple(each.name for each in expansions(kit.edition, session.library.catalogue))
     return (name,) if name else ()
 
 
-def kit_of(session: "Session", draft: Draft) -> Kit | None:
+def _kit_of(session: "Session", draft: Draft) -> Kit | None:
     """Return the edition that is to be played, None where it is no such game or not yet said."""
     found = kit_wanted(session, draft)
     return found if isinstance(found, Kit) else None
@@ -204,7 +210,7 @@ def kit_wanted(session: "Session", draft: Draft) -> Kit | Playable | None:
 
 def _step(session: "Session", answers: Answers) -> Step | None:
     """Return what is asked next of a game that is set up; None when it can begin."""
-    draft = draft_of(session, answers)
+    draft = _draft_of(session, answers)
     kit = kit_wanted(session, draft)
     if kit is None:
         return kit_step(session, "kit", say("play.which_edition"), answers)
@@ -281,7 +287,7 @@ def book_of(session: "Session", draft: Draft, kit: Kit) -> Rulebook:
 
 def _read(session: "Session", answers: Answers, step: Step, given: Given) -> Given | Msg | None:
     """Return the answer to one question of setting a game up."""
-    draft = draft_of(session, answers)
+    draft = _draft_of(session, answers)
     if step.name == "kit":
         return kit_said(session, step, given)
     if step.name == "next" and isinstance(given, Skipped):
@@ -350,7 +356,7 @@ def _names(draft: Draft, asked: str, given: WordsGiven) -> Given | Msg | None:
 
 def _babies(session: "Session", draft: Draft, text: str) -> Given | Msg | None:
     """Return the Babies that are picked in words, if they are of those who are asked next."""
-    kit = kit_of(session, draft)
+    kit = _kit_of(session, draft)
     if kit is None or find_command(text):
         return None
     found = babies_said(book_of(session, draft, kit), draft.names, draft.babies, text)
@@ -359,7 +365,7 @@ def _babies(session: "Session", draft: Draft, text: str) -> Given | Msg | None:
 
 def _baby(session: "Session", draft: Draft, given: CardGiven) -> Given | Msg | None:
     """Return a player's Baby, if the card is one that is still free."""
-    found, kit = match_of(session, given), kit_of(session, draft)
+    found, kit = match_of(session, given), _kit_of(session, draft)
     if found is None or kit is None:
         return None
     book = book_of(session, draft, kit)
@@ -412,7 +418,27 @@ def first_of(draft: Draft) -> SeatNumber:
 def _then(session: "Session", answers: Answers) -> Intent:
     acts = (each.given for each in answers if each.step in ("first", "baby"))
     line = next((each.text for each in acts if isinstance(each, WordsGiven)), "")
-    return Begin(draft_of(session, answers), line)
+    return Begin(_draft_of(session, answers), line)
 
 
 NEW_GAME = register(Form("new game", _step, _read, _then))
+
+
+def _of_what_is_set_up(session: Session, _rest: str) -> Said:
+    """Read how the game is laid out that is being set up, and ask again what is asked for it."""
+    asked = opened(session, NEW_GAME.name)
+    draft = _draft_of(session, asked.answers) if asked else None
+    kit = _kit_of(session, draft) if draft else None
+    if draft is None or kit is None:
+        return ()
+    head, *lines = explaining.setup(book_of(session, draft, kit), len(draft.names))
+    # For how many it is, and so how many win, is not known before all are named.
+    told = lines if bad_number(draft.names) else (head, *lines)
+    return (*map(plain, told), *session.prompt.once_more)
+
+
+@played("questions", "setup", takes=False, gameless=_of_what_is_set_up)
+def set_up(at: At) -> Said:
+    """Read how this game is set up."""
+    head, *lines = explaining.setup(at.game.book, at.table.began_with or len(at.table.seats))
+    return tuple(map(plain, (head, played_with(at.session.library, at.game), *lines)))

@@ -13,7 +13,7 @@ from assistant.commands.by_number import (
     taken_by_number,
     without_number,
 )
-from assistant.commands.homecoming import has_come_home
+from assistant.commands.done_already import has_come_home
 from assistant.commands.moving import (
     DISCARD,
     HIDDEN,

@@ -27,6 +27,7 @@ from assistant.language.dictated import respelled
 from assistant.language.heard import Around, filled_by, lines_heard, spoken
 from assistant.language.moment import Seat
 from assistant.language.program import ways
+from assistant.language.run_on import run_on
 from assistant.language.sentence import is_sentence
 from assistant.performing import perform
 from assistant.registry import ACTING, PROGRAM, find_command
@@ -241,11 +242,20 @@ def meaning(session: "Session", typed: str) -> Meaning:
 
 
 def _meant_by(typed: str, at: Moment) -> Meaning:
-    """Return what a line means; with titles that were written as they sound it is only likely."""
+    """Return what a line means.
+
+    With titles that were written as they sound, or parted where no sign was, it is only likely.
+    """
     found = understand(typed, grammar(), at, PROGRAM)
     clear = not (isinstance(found, NotUnderstood) or is_sentence(found, grammar(), at))
     clear = clear or PROGRAM.keeps(typed)
     line = typed if clear else respelled(typed, grammar(), at)
+    of_word = isinstance(found, Understood) and found.by_word and bool(found.deeds[0].rest)
+    open_ = (not clear or of_word) and not PROGRAM.keeps(typed)
+    for parted in run_on(line, grammar(), at) if open_ else ():
+        parts = understand(parted, grammar(), at, PROGRAM)
+        if isinstance(parts, Understood) and not parts.by_word and len(parts.deeds) > 1:
+            return NotUnderstood(half=(parts.deeds,), sure=True)
     if line == typed:
         return found
     match understand(line, grammar(), at, PROGRAM):

@@ -17,8 +17,9 @@ from assistant.rules.opening import LEAST, MOST
 _PARTS = re.compile(r"[,.;:!?]+|[^\s,.;:!?()\"]+")
 _IS = re.compile(r"['’]s$")
 _MOST_WORDS, _MOST_SAID = 6, 50
-_SHORTEST, _SHORTEST_PART = 3, 5
-"""Letters of the shortest word of a game's name, and of one of which only the beginning is said."""
+_SHORTEST, _SHORTEST_PART, _SHORTEST_SLIP = 3, 5, 4
+"""Letters of the shortest word of a game's name, of one of which only the beginning is said, and of
+one that is written with a slip."""
 _BESIDE = "beside"
 """Words by which somebody plays with whoever speaks."""
 
@@ -72,7 +73,7 @@ class _Read:
 
 def announced(kits: Sequence[Called], text: str) -> Announced | None:
     """Return the game that a line begins, None if it says anything else or too little."""
-    words = _words(text)
+    words = [_of_kit(word, kits) for word in _words(text)]
     if len(words) > _MOST_SAID:
         return None
     cased = any(word[:1].isupper() for word in words[1:] if len(word) > 1)
@@ -96,6 +97,30 @@ def announced(kits: Sequence[Called], text: str) -> Announced | None:
     enough = least <= len(found.names) <= MOST and (found.game or found.always or read.plays)
     said = found.game or found.always or not read.loose
     return found if enough and said else None
+
+
+def _of_kit(word: str, kits: Sequence[Called]) -> str:
+    """Return the word of a game's name that a word is with one letter more or less: lama.
+
+    What is a word of the language stays, and what is written as a name is.
+    """
+    plain = word.casefold()
+    if len(word) < _SHORTEST_SLIP or word != plain or plain in grammar().known:
+        return word
+    named = {each for kit in kits for name in names_of(kit) for each in bare(name).split()}
+    near = {
+        each
+        for each in map(str.casefold, named)
+        if len(each) >= _SHORTEST_PART and _is_slip(plain, each)
+    }
+    return word if plain in named or len(near) != 1 else near.pop()
+
+
+def _is_slip(word: str, name: str) -> bool:
+    """Say whether a word is a name, or a name without its last letter, but for one letter."""
+    from rapidfuzz.distance import OSA
+
+    return any(OSA.distance(word, each, score_cutoff=1) == 1 for each in (name, name[:-1]))
 
 
 def _together(read: _Read) -> Announced:

@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 from assistant.game.pieces import exchanged, lowest, renumbered, revealed
-from assistant.rules.actions import Action, PassAll
+from assistant.rules.actions import Action, Move, PassAll
 from assistant.rules.decide import decide
+from assistant.rules.events import Ended, ReachedSet, Verb
 from assistant.rules.held import released
 from assistant.rules.moments import at_another_moment
 from assistant.rules.position import Position
-from assistant.rules.rulings import Refused, Ruling
+from assistant.rules.rulings import Allowed, Refused, Ruling
+from assistant.rules.table import SeatNumber
 from assistant.rules.unexplained import unexplained
 
 _RESOLVES = frozenset({"doubts.pile_resolves", "doubts.pile_resolves_by"})
@@ -65,3 +67,20 @@ def _judged(position: Position, action: Action) -> Ruling:
 def _judged_later(position: Position, action: Action) -> Ruling:
     """Decide an action that was said some time ago."""
     return _judged(position, lowest(position, action))
+
+
+def won_by_putting(position: Position, action: Action) -> SeatNumber | None:
+    """Return who would win by a card that is only put right, which is no move of the game.
+
+    None where nobody would, or several.
+    """
+    table, corrects = position.table, isinstance(action, Move) and action.verb is Verb.PUT
+    if not corrects or table.chain or table.pile or table.outcome or table.untold:
+        return None
+    ruling = judged(position, action)
+    events = ruling.events if isinstance(ruling, Allowed) and not ruling.doubts else ()
+    ended = next((each for each in events if isinstance(each, Ended)), None)
+    # Who is ahead as the deck is out is found by what lies there.
+    reached = any(isinstance(each, ReachedSet) for each in events)
+    winners = ended.outcome.winners if ended and reached else ()
+    return winners[0] if len(winners) == 1 else None

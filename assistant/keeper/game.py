@@ -340,7 +340,7 @@ class KeeperGame(Game):
         drawn = [each.card for each in actions if isinstance(each, CardByChance)]
         if not drawn and cards.front and rereads(self.now_at, line):
             drawn = [cards.front.key]
-        asks = "" if self.now_at.outcome else asked_before(actions, self._as_it_stands())
+        asks = "" if self.now_at.outcome else asked_before(actions, self._as_it_stands)
         words = tuple(without_joint(rest) for _, rest in parts)
         plays = unnamed[-1].seat if unnamed else None
         return Heard(actions, answers, drawn[-1] if drawn else "", asks, words, plays)

@@ -1,7 +1,7 @@
 """What the acts of one sentence come to together, and what is asked before they are done."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 
@@ -158,10 +158,11 @@ def _doubted_once(parts: Iterable[Part]) -> Iterator[Part]:
         before.add(seat)
 
 
-def asked_before(actions: Iterable[object], came: Text) -> Text:
+def asked_before(actions: Iterable[object], came_of: Callable[[], Text]) -> Text:
     """Return what is asked before acts are done that nobody does by chance; nothing if none is.
 
-    `came` is what would come of it if the game ended now, nothing if that is not to be told.
+    `came_of` returns what would come of it if the game ended now, nothing if that is not to be
+    told; only where that is asked about it is worked out.
     """
     ends = [each for each in actions if isinstance(each, Finish)]
     if any(each.stopped for each in ends):
@@ -171,6 +172,7 @@ def asked_before(actions: Iterable[object], came: Text) -> Text:
     if any(each.lost for each in ends):
         return say("unclear.all_lose")
     if any(each.asks for each in ends):
+        came = came_of()
         return say("unclear.all_stop", came=came) if came else say("unclear.we_stop")
     return ""
 

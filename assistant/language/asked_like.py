@@ -29,10 +29,11 @@ _QUESTION = "?"
 _FEWEST, _MOST_WORDS, _MOST_CUTS, _MOST_SAID = 2, 32, 2, 16
 _LIKE, _SURE, _QUITE, _STRANGE = 0.62, 0.8, 0.85, 0.16
 """How like a question of the bank one must be that nothing else answers, one of which something
-else may tell as well, and one in place of which a deed is half understood; and how much more it
-must be where a word of it is in no question."""
+else may tell as well, and one in place of which a deed is half understood or a word of the program
+stands first; and how much more it must be where a word of it is in no question."""
 _WORTH, _LITTLE = 4.5, 0.5
-"""What an answer is worth that stays, and one before which each rule goes that fits."""
+"""What an answer is worth that stays, as it does where the question is quite the same, and one
+before which each rule goes that fits."""
 
 
 @kept
@@ -53,6 +54,9 @@ def answered(
         least = _SURE
     elif isinstance(found, NotUnderstood) and not (found.denied or found.nearest):
         least = _QUITE if found.half else _LIKE
+    elif isinstance(found, Understood) and found.by_word and found.deeds[0].rest:
+        # Has she had her card yet: what begins with a word of the program may ask something.
+        least = _QUITE
     else:
         return found
     if moment.whole(text) or not _FEWEST <= len(words := words_of(text, grammar)) <= _MOST_WORDS:
@@ -74,7 +78,8 @@ def answered(
     if moment.idle and program.played(deed):
         # Nothing is known of a game that is not on.
         return found
-    worth = found.worth if isinstance(found, Understood) else _LITTLE
+    worth = (found.worth if isinstance(found, Understood) else 0.0) or _LITTLE
+    worth = max(worth, _WORTH) if near.like >= _QUITE else worth
     return Understood((deed,), worth=worth, alike=True)
 
 

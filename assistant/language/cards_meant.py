@@ -98,6 +98,25 @@ def with_waiting_named(text: str, grammar: Grammar, moment: Moment) -> str:
     return re.sub(said, lambda hit: f"{hit['lead'] or ''}{title}", text, count=1, flags=re.I)
 
 
+def with_one_named(text: str, grammar: Grammar, moment: Moment) -> str:
+    """Return a line in which a card that is called by a word of its title is no number.
+
+    The Cob one: one card is meant, and not one more.
+    """
+    known = grammar.waiting_called
+    articles, ones = "|".join(known["articles"]), "|".join(known["ones"])
+    if not ones or not moment.names:
+        return text
+
+    def named(said: re.Match[str]) -> str:
+        lead, word = said.groups()
+        names = word.casefold() in moment.words and moment.named(word) is not None
+        return f"{lead}{word}" if names else said[0]
+
+    said = rf"(?<!\w)((?:{articles})\s+)([^\W\d_]+)\s+(?:{ones})(?!\w)"
+    return re.sub(said, named, text, flags=re.IGNORECASE)
+
+
 def with_cards_meant(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
     """Return what a line means with the cards that are meant in the place of what is said."""
     if not moment.names:

@@ -84,6 +84,7 @@ def _near(
             continue
         known = all(word in grammar.known for word in run)
         by_sound = _by_sounds(said, titles, grammar.unheard)
+        by_sound = by_sound or _word_by_word(run, titles, grammar.unheard)
         if by_sound and not (best and tuple(best[2].split()) in moment.titles):
             best = _SURELY, at + count, by_sound
         letters = [each for each, _ in titles]
@@ -106,6 +107,26 @@ def _by_sounds(said: str, titles: _Titles, unheard: str) -> str:
     near = _titles_by_sounds(titles, unheard).get(sounds, ()) if len(sounds) >= _SOUNDS else ()
     alike = {title for letters, title in near if fuzz.ratio(said, letters) >= _MOST_OTHER}
     return min(alike) if len(alike) == 1 else ""
+
+
+def _word_by_word(run: Words, titles: _Titles, unheard: str) -> str:
+    """Return the one title of which each word sounds as it was said: ``dolly llama``."""
+    from rapidfuzz import fuzz
+
+    sounds = tuple(_sounds(word, unheard) for word in run)
+    near = _titles_by_words(titles, unheard).get(sounds, ()) if len(run) >= _FEWEST else ()
+    said = "".join(run)
+    alike = {title for letters, title in near if fuzz.ratio(said, letters) >= _MOST_OTHER}
+    return min(alike) if len(alike) == 1 else ""
+
+
+@lru_cache(maxsize=8)
+def _titles_by_words(titles: _Titles, unheard: str) -> Mapping[Words, _Titles]:
+    found: dict[Words, _Titles] = {}
+    for letters, title in titles:
+        sounds = tuple(_sounds(word, unheard) for word in title.split())
+        found[sounds] = (*found.get(sounds, ()), (letters, title))
+    return found
 
 
 @lru_cache(maxsize=8)

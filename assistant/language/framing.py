@@ -63,6 +63,8 @@ class Frames:
                     values["spoken"] = self._moment.names[subject.other]
                 if instant:
                     values["instant"] = instant
+                # Who saves a card stops what answers it, and not the card that is named.
+                values["saving"] = values.get("instant", "")
                 if "answered" in values and "instant" in values:
                     values["instant"] = self._grammar.part(
                         "answering", card=values["answered"], instant=values["instant"]
@@ -118,6 +120,9 @@ class Frames:
             return (Deed(do.word, rest, self._moment.names.index(values[do.by])),)
         if not do.by or not seats:
             return (Deed(do.word, rest),)
+        if do.word in self._grammar.passing:
+            # Everyone but Dan: whoever cannot answer has nothing to let pass.
+            seats = tuple(seat for seat in seats if seat in self._moment.both()) or seats
         return tuple(Deed(do.word, rest, seat) for seat in seats)
 
     def _seats(self, subject: Subject, gives_up: bool) -> tuple[Seat, ...]:

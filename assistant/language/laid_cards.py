@@ -63,7 +63,9 @@ class NamedCards:
         tokens, known = self.tokens, meant_words()
         ends = at + 1 == len(tokens) or tokens[at + 1].text in SIGNS
         led = at > 0 and tokens[at - 1].text in known.names
-        title = self._only(tokens[at].text) if ends and led and tokens[at].is_word else ""
+        # Ben is on: a word that is said of anything names no card alone.
+        word = tokens[at].is_word and tokens[at].text not in self.grammar.known
+        title = self._only(tokens[at].text) if ends and led and word else ""
         kind = self.moment.named(title) if title else None
         hidden = kind is not None and not (kind.instant or self.moment.lies(title))
         return self._card(title, at, at + 1, kind) if kind is not None and hidden else None

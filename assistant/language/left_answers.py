@@ -86,6 +86,10 @@ class LeftAnswers:
         back = Deed(self._grammar.takes_back)
         (way, *more) = found
         named = {each.seat for each in tokens if each.seat in self._may and not each.owns}
+        instants = any(each.kind is not None and each.kind.instant for each in tokens)
+        if way[0] == back and named and not instants and self._leaves_it(tokens):
+            # Dan's not getting mixed up in that.
+            return (tuple(map(self._pass, sorted(named))), found[0])
         if found == ((back,),) and len(self._moment.pile) > _ONE and len(named) == _ONE:
             # It was Cara who threw one.
             title = self._title(self._moment.pile[-1].title)
@@ -93,6 +97,13 @@ class LeftAnswers:
         answers = way[1:] and way[0] == back and way[1].word in self._grammar.answering
         mine = answers and way[1].seat in self._may and len(way) > _ONE
         return (way, way[1:]) if mine and not more else ()
+
+    def _leaves_it(self, tokens: Tokens) -> bool:
+        """Say whether a sentence denies something, and not that it was who answered last."""
+        theirs = any(each.seat == self._top for each in tokens)
+        if theirs and any_of(self._words.puts_right, tokens):
+            return False
+        return any_of(self._words.denies, tokens) or any_of(self._stances.denies, tokens)
 
     def _not_theirs(self, way: tuple[Deed, ...], done: frozenset[str]) -> bool:
         if any(each.word not in done for each in way):

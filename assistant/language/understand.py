@@ -7,6 +7,7 @@ every word of the sentence is accounted for; where two readings remain both are 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from assistant.language.agreeing import agreeing
 from assistant.language.aimed import aimed, at_player, grown, then_done
 from assistant.language.asked_like import answered
 from assistant.language.asking import Asking, asking_words
@@ -14,6 +15,7 @@ from assistant.language.cards_meant import (
     with_cards_meant,
     with_instants_called,
     with_kinds_named,
+    with_one_named,
     with_waiting_named,
 )
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
@@ -60,6 +62,7 @@ from assistant.language.own_words import (
 )
 from assistant.language.patterns import Words
 from assistant.language.phrases import wished
+from assistant.language.played_first import played_first
 from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, exclaimed, said_anew, taken_back
 from assistant.language.reader import Reader
@@ -102,6 +105,7 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     moment = with_instants_called(moment, grammar)
     text = with_kinds_named(text, grammar, moment)
     text = with_waiting_named(text, grammar, moment)
+    text = with_one_named(text, grammar, moment)
     found = _understood(text, grammar, moment, program)
     if program.keeps(text):
         # Of what is secret nothing is made that others would hear.
@@ -113,7 +117,10 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     if isinstance(left, NotUnderstood):
         left = replace(left, half=told_once(left.half, grammar, moment))
     left = shortlisted(text, left, grammar, moment)
-    left = with_cards_meant(text, left, grammar, moment)
+    left = agreeing(with_cards_meant(text, left, grammar, moment), grammar, moment)
+    left = played_first(
+        text, left, grammar, moment, lambda part: _understood(part, grammar, moment, program)
+    )
     return answered(text, left, grammar, moment, program)
 
 

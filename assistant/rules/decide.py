@@ -74,8 +74,7 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.held import announced
-from assistant.rules.judging import ByEffect, by_effect, is_asked_for, too_many_for_one
-from assistant.rules.later import comes_later
+from assistant.rules.judging import ByEffect, by_effect, comes_later, is_asked_for, too_many_for_one
 from assistant.rules.meant import as_meant
 from assistant.rules.moves import move, play, swap, swap_hands
 from assistant.rules.opening import track

@@ -124,6 +124,9 @@ EXTRA_RULES = (
 )
 """Rules that are only read out and that an edition need not have."""
 
+RULES = (*VALUES, *SPOKEN_RULES, *EXTRA_RULES)
+"""Every rule that an edition can have."""
+
 MOMENTS = (
     "animal_lost",
     "draw_forgotten",

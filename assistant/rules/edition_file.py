@@ -5,10 +5,10 @@ a sound goal is left out as a whole.  Nothing that people wrote makes this raise
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any
 
 from assistant.cards.step_parser import read_effect
 from assistant.cards.step_phrases import StepFault
@@ -18,19 +18,18 @@ from assistant.cards.toml_file import (
     Place,
     Table,
     checked,
+    checked_entries,
     closest,
     read_toml,
     shown,
     toml_files,
     unread_format,
-    wrong_format,
 )
-from assistant.cards.translation import HEAD_KEYS, holds_words, in_another
-from assistant.messages import Value
+from assistant.cards.translation import holds_words, in_another
 from assistant.problems import Problem
 from assistant.rules.edition import (
-    EXTRA_RULES,
     MOMENTS,
+    RULES,
     SPOKEN_RULES,
     VALUES,
     Bonus,
@@ -42,6 +41,7 @@ from assistant.rules.edition import (
     Standing,
     Words,
 )
+from assistant.rules.edition_words import WORD_KEYS, EditionWords, problem, read_words, worded
 from assistant.rules.opening import LEAST, MOST
 from assistant.rules.winning import MEASURES
 
@@ -65,7 +65,6 @@ EDITION_KEYS: Mapping[str, Key] = {
     "ruling": Key("tables"),
     "rule": Key("table", required=True),
 }
-_WORD_KEYS = {each.name: Key("line") for each in fields(Words) if each.name != "recorded"}
 _PLAYERS = Key("number", required=True, low=LEAST, high=MOST)
 _GOAL_KEYS = {
     "least": _PLAYERS,
@@ -102,49 +101,7 @@ _RULING_KEYS = {
     "other": Key("text"),
     "other_by": Key("line"),
 }
-_EDITION_WORDS_KEYS = {
-    **HEAD_KEYS,
-    "edition": Key("line", required=True),
-    "rulebook": Key("line"),
-    "words": Key("table"),
-    "bonus": Key("tables"),
-    "prompt": Key("tables"),
-    "ruling": Key("tables"),
-    "rule": Key("table"),
-}
-_RULE_WORDS_KEYS = {name: _RULE_KEYS[name] for name in ("after", "other", "other_by")} | {
-    "says": Key("text"),
-    "section": Key("line"),
-}
-_PART_WORDS_KEYS: Mapping[str, Mapping[str, Key]] = {
-    "bonus": {
-        "species": Key("line", required=True),
-        "several": Key("line"),
-        "name": Key("line"),
-    },
-    "prompt": {**_PROMPT_KEYS, "says": Key("text")},
-    "ruling": {**_RULING_KEYS, "says": Key("text"), "by": Key("line")},
-}
-"""What can be said anew of each thing of which an edition has several, and by what it is known."""
-_RULES = (*VALUES, *SPOKEN_RULES, *EXTRA_RULES)
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-
-
-_Entry: TypeAlias = dict[str, Any]
-
-
-class _Worded(NamedTuple):
-    """What a file of words says of an edition, and where.
-
-    It has a head, words of its own, the rules by name, and by the name of the part the entries
-    for what an edition has several of.
-    """
-
-    place: Place
-    head: Mapping[str, str]
-    words: Mapping[str, str]
-    rules: Mapping[str, Mapping[str, Any]]
-    parts: Mapping[str, Sequence[_Entry]]
 
 
 def read_edition(table: Table, place: Place) -> tuple[Edition | None, list[Problem]]:
@@ -158,13 +115,13 @@ def read_edition(table: Table, place: Place) -> tuple[Edition | None, list[Probl
         problems.append(place.problem("bad_id", id=shown(values.pop("id"))))
     goals, sound, faults = _goals(values.get("goal"), place)
     problems += faults
-    words, faults = checked(values.get("words", {}), _WORD_KEYS, place)
+    words, faults = checked(values.get("words", {}), WORD_KEYS, place)
     problems += faults
     two, faults = checked(values.get("two_players", {}), _TWO_KEYS, place)
     problems += faults
     bonuses, faults = _bonuses(values.get("bonus", ()), place)
     problems += faults
-    prompts, faults = _entries(values.get("prompt", ()), "prompt", _PROMPT_KEYS, place)
+    prompts, faults = checked_entries(values.get("prompt", ()), "prompt", _PROMPT_KEYS, place)
     problems += faults
     rulings, faults = _rulings(values.get("ruling", ()), place)
     problems += faults
@@ -188,23 +145,9 @@ def read_edition(table: Table, place: Place) -> tuple[Edition | None, list[Probl
     return edition, problems
 
 
-def _entries(
-    tables: Sequence[Table], part: str, keys: Mapping[str, Key], place: Place
-) -> tuple[list[dict[str, Any]], list[Problem]]:
-    """Return the entries that can be used: those with every required key."""
-    entries: list[dict[str, Any]] = []
-    problems: list[Problem] = []
-    for number, table in enumerate(tables, 1):
-        values, faults = checked(table, keys, Place(place.file, part, number))
-        problems += faults
-        if all(name in values for name, key in keys.items() if key.required):
-            entries.append(values)
-    return entries, problems
-
-
 def _bonuses(tables: Sequence[Table], place: Place) -> tuple[tuple[Bonus, ...], list[Problem]]:
     """Return the bonuses; one whose steps cannot be read is as one of which nothing is known."""
-    entries, problems = _entries(tables, "bonus", _BONUS_KEYS, place)
+    entries, problems = checked_entries(tables, "bonus", _BONUS_KEYS, place)
     species = tuple(values["species"] for values in entries)
     bonuses: list[Bonus] = []
     for number, values in enumerate(entries, 1):
@@ -223,7 +166,7 @@ def _bonuses(tables: Sequence[Table], place: Place) -> tuple[tuple[Bonus, ...], 
 
 def _rulings(tables: Sequence[Table], place: Place) -> tuple[tuple[CardRuling, ...], list[Problem]]:
     """Return the rulings about cards that can be used, and what is wrong with the others."""
-    entries, problems = _entries(tables, "ruling", _RULING_KEYS, place)
+    entries, problems = checked_entries(tables, "ruling", _RULING_KEYS, place)
     whole: list[CardRuling] = []
     for number, values in enumerate(entries, 1):
         if _is_half(values):
@@ -244,7 +187,7 @@ def _goals(
     """Return the goals, whether each number of players has one, and what is wrong."""
     if tables is None:
         return (), False, []
-    entries, problems = _entries(tables, "goal", _GOAL_KEYS, place)
+    entries, problems = checked_entries(tables, "goal", _GOAL_KEYS, place)
     goals = tuple(Goal(**values) for values in entries)
     if len(goals) < len(tables):
         return goals, False, problems
@@ -263,8 +206,8 @@ def _rules(table: Table | None, place: Place) -> tuple[dict[str, Rule], list[Pro
     meant: set[str] = set()
     for number, (name, found) in enumerate((table or {}).items(), 1):
         here = Place(place.file, "rule", number, shown(name))
-        if name not in _RULES:
-            hint = closest(name, _RULES)
+        if name not in RULES:
+            hint = closest(name, RULES)
             meant.add(hint)
             problems.append(problem(here, "unknown_rule", name=shown(name), hint=hint))
         elif not isinstance(found, dict):
@@ -311,12 +254,6 @@ def _sets(entries: Sequence[Mapping[str, str]]) -> dict[str, tuple[Prompt, ...]]
     return sets
 
 
-def problem(place: Place, key: str, **values: Value) -> Problem:
-    """Return the problem `key` of the sentences in ``editions``, at this place."""
-    values = {"part": place.part, **values}
-    return Problem(place.file, f"editions.{key}", values, place.entry, place.title)
-
-
 def load_editions(
     folders: Sequence[Path],
     *,
@@ -334,7 +271,7 @@ def load_editions(
     `language` say; those in another one are only read where no language is meant.
     """
     editions: dict[str, Edition] = {}
-    worded: list[tuple[_Worded, int]] = []
+    in_words: list[tuple[EditionWords, int]] = []
     first: list[Mapping[str, Edition]] = []
     problems: list[Problem] = []
     for number, folder in enumerate(folders):
@@ -350,8 +287,8 @@ def load_editions(
                 problems.append(table)
                 continue
             if holds_words(table) and "edition" in table:
-                said, faults = _read_words(table, place)
-                worded.append((said, number))
+                said, faults = read_words(table, place)
+                in_words.append((said, number))
                 problems += faults
                 continue
             edition, faults = read_edition(table, place)
@@ -369,122 +306,14 @@ def load_editions(
                 replace(edition, adult=True) if before and before.adult else edition
             )
         first.append(dict(editions))
-    for said, number in worded:
+    for said, number in in_words:
         edition = editions.get(said.head.get("edition", ""))
         if edition:
-            changed, faults = _worded(edition, said, first[number].get(edition.id, edition))
+            changed, faults = worded(edition, said, first[number].get(edition.id, edition))
             problems += faults
             if said.head.get("language") == language:
                 editions[edition.id] = changed
     return editions, problems
-
-
-def _read_words(table: Table, place: Place) -> tuple[_Worded, list[Problem]]:
-    """Return what an edition and its rules are called in another language, and what is wrong."""
-    wrong = wrong_format(table, place)
-    if wrong:
-        return _Worded(place, {}, {}, {}, {}), [wrong]
-    values, problems = checked(table, _EDITION_WORDS_KEYS, place)
-    words, faults = checked(values.pop("words", {}), _WORD_KEYS, place)
-    problems += faults
-    rules: dict[str, dict[str, Any]] = {}
-    for number, (name, found) in enumerate(values.pop("rule", {}).items(), 1):
-        here = Place(place.file, "rule", number, shown(name))
-        if not isinstance(found, dict):
-            problems.append(here.problem("not_table", name=f"rule.{name}"))
-            continue
-        rules[name], faults = checked(found, _RULE_WORDS_KEYS, here)
-        problems += faults
-    parts: dict[str, Sequence[_Entry]] = {}
-    for part, keys in _PART_WORDS_KEYS.items():
-        parts[part], faults = _entries(values.pop(part, ()), part, keys, place)
-        problems += faults
-    return _Worded(place, values, words, rules, parts), problems
-
-
-def _worded(edition: Edition, said: _Worded, first: Edition) -> tuple[Edition, list[Problem]]:
-    """Return an edition as it is called in another language, and words for what it has not.
-
-    What is not as at `first`, the edition as the words were written for it, somebody has said
-    otherwise since then, and so it stays.
-    """
-    problems: list[Problem] = []
-    for number, name in enumerate(said.rules, 1):
-        if name not in edition.rules:
-            here, hint = Place(said.place.file, "rule", number, shown(name)), closest(name, _RULES)
-            problems.append(problem(here, "unknown_rule", name=shown(name), hint=hint))
-
-    def anew(part: str, now: Sequence[_Known], was: Sequence[_Known]) -> Iterator[Any]:
-        """Yield each thing of which an edition has several, as it is said anew."""
-        entries = list(enumerate(said.parts.get(part, ()), 1))
-        before = list(was)
-        for known, thing in now:
-            # Where several are known by the same, each entry is about the next of them.
-            found = next((each for each in entries if known.items() <= each[1].items()), None)
-            old = next((each for each in before if each[0] == known), (known, thing))
-            if old in before:
-                before.remove(old)
-            if found:
-                entries.remove(found)
-            yield _anew(thing, old[1], found[1] if found else {})
-        places = (Place(said.place.file, part, number) for number, _ in entries)
-        problems.extend(problem(here, "words_for_none") for here in places)
-
-    sets = list(anew("prompt", _prompts(edition), _prompts(first)))
-    words = _anew(edition.words, first.words, said.words)
-    if words.baby != edition.words.baby:
-        # On the table a Baby goes on by the word that it had from the first.
-        words = replace(words, recorded=edition.words.any_baby)
-    names = [known["set"] for known, _ in _prompts(edition)]
-    changed = replace(
-        _anew(
-            edition,
-            first,
-            {key: said.head[key] for key in ("name", "rulebook") if key in said.head},
-        ),
-        words=words,
-        first_name=edition.name,
-        rules={
-            name: _anew(rule, first.rules.get(name, rule), said.rules.get(name, {}))
-            for name, rule in edition.rules.items()
-        },
-        bonuses=tuple(
-            anew("bonus", _by("species", edition.bonuses), _by("species", first.bonuses))
-        ),
-        rulings=tuple(anew("ruling", _by("cards", edition.rulings), _by("cards", first.rulings))),
-        prompts={
-            name: tuple(each for of, each in zip(names, sets, strict=True) if of == name)
-            for name in edition.prompts
-        },
-    )
-    return changed, problems
-
-
-_Known: TypeAlias = tuple[Mapping[str, Any], Any]
-"""A thing of which an edition has several, and what it is known by."""
-
-
-def _by(key: str, things: Sequence[Any]) -> list[_Known]:
-    return [({key: getattr(each, key)}, each) for each in things]
-
-
-def _prompts(edition: Edition) -> list[_Known]:
-    every = ((name, each) for name, prompts in edition.prompts.items() for each in prompts)
-    return [({"set": name, "when": each.when}, each) for name, each in every]
-
-
-_Thing = TypeVar("_Thing", Edition, Words, Rule, Bonus, Prompt, CardRuling)
-
-
-def _anew(thing: _Thing, first: _Thing, entry: Mapping[str, Any]) -> _Thing:
-    """Return a thing as an entry says it anew, but for what is not as it was at first."""
-    fields_ = {each.name for each in fields(thing)}
-    new = {
-        key: entry[key]
-        for key in entry
-        if key in fields_ and getattr(thing, key) == getattr(first, key)
-    }
-    return replace(thing, **new) if new else thing
 
 
 def _strange_decks(

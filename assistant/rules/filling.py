@@ -5,11 +5,10 @@ the card say it: every part of what was said is put in the place of a step where
 after the other.  Nothing is guessed: each way to put all parts in their places is returned.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from assistant.cards.model import Kind
 from assistant.cards.step_words import Doer, StepVerb, StepZone, This
 from assistant.cards.steps import Step
 from assistant.rules.actions import (
@@ -17,25 +16,19 @@ from assistant.rules.actions import (
     Draw,
     Give,
     Move,
-    Play,
     Swap,
     SwapHands,
-    Trigger,
 )
 from assistant.rules.choosing import thinkable
 from assistant.rules.deeds import HIDDEN
-from assistant.rules.effects import is_mandatory
 from assistant.rules.events import Verb
-from assistant.rules.going_on import begins_turn, in_next_turn
-from assistant.rules.held_deeds import action_of
-from assistant.rules.pile import if_it_stands
+from assistant.rules.in_effect import Judge, Named, is_of, openings
 from assistant.rules.position import Position
-from assistant.rules.rulings import Allowed, Ruling
+from assistant.rules.rulings import Allowed
 from assistant.rules.steps import is_by_itself, out_of, text_of
 from assistant.rules.table import Effect, Piece, Place, SeatNumber, Share, Zone
 from assistant.rules.unsaid import move_for
 
-Judge: TypeAlias = Callable[[Position, Action], Ruling]
 Seats: TypeAlias = frozenset[SeatNumber]
 
 _MOST_JUDGED = 400
@@ -69,28 +62,6 @@ class Part:
     zone: StepZone | None = None
     into: Zone | None = None
     count: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """The card by whose steps parts are read, and how it is used.
-
-    `pieces` are its copies, none for whatever effects are open now.  `seat` is who uses it, `into`
-    before whom it is played; `plays` is whether it is said to be played, None where that is open.
-    `surely` is whether it is said to be used, so that a doubt about that is asked; `by` the player
-    of whom that is said, None where nobody is named: nobody uses the effect of another.
-    """
-
-    pieces: tuple[Piece, ...] = ()
-    seat: SeatNumber = 0
-    into: SeatNumber | None = None
-    plays: bool | None = None
-    surely: bool = False
-    by: SeatNumber | None = None
-
-    def is_by(self, seat: SeatNumber) -> bool:
-        """Say whether a player may be the one who uses it."""
-        return self.by in (None, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +113,7 @@ def _ways(
     position: Position, named: Named, parts: tuple[Part, ...], judge: Judge, *, doubted: bool
 ) -> Iterator[tuple[tuple[Done, ...], ...]]:
     """Yield the ways to put all parts in their places, for each way in which the effect opens."""
-    for first, stands in _openings(position, named, judge):
+    for first, stands in openings(position, named, judge):
         waiting = (each.piece for each in stands.resolving if not each.settled)
         own = frozenset(named.pieces or waiting)
         search = _Search(judge, doubted)
@@ -151,75 +122,6 @@ def _ways(
             least = min(turned for turned, _ in search.found.values())
             found = [done for turned, done in search.found.values() if turned == least]
             yield tuple((*map(Done, first), *done) for done in found[:_MOST_WAYS])
-
-
-# -- how the effect of the card opens ------------------------------------------------
-
-
-def _openings(
-    position: Position, named: Named, judge: Judge
-) -> Iterator[tuple[tuple[Action, ...], Position]]:
-    """Yield the actions by which a card has its effect, and the position in which it is open."""
-    table = position.table
-    if table.outcome or not table.full:
-        return
-    if table.pile and not table.chain:
-        theirs = named.is_by(table.pile.players[0])
-        if theirs and (not named.pieces or table.pile.cards[0] in named.pieces):
-            yield (), _with_held(if_it_stands(position, table.pile), position, judge)
-        return
-    if named.plays is not True:
-        open_ = (each for each in position.resolving if named.is_by(each.seat))
-        if any(_is_of(each, frozenset(named.pieces)) for each in open_):
-            yield (), position
-        yield from _set_off(position, named, judge)
-    if named.plays is not False:
-        yield from _played(position, named, judge)
-
-
-def _with_held(stands: Position, position: Position, judge: Judge) -> Position:
-    """Return the position if a card stands, with what is held of it done."""
-    for deed in position.table.pile.held if position.table.pile else ():
-        ruling = judge(stands, action_of(deed)) if deed.by is None else None
-        if isinstance(ruling, Allowed):
-            stands = stands.after(ruling.events)
-    return stands
-
-
-def _set_off(
-    position: Position, named: Named, judge: Judge
-) -> Iterator[tuple[tuple[Action, ...], Position]]:
-    for piece in named.pieces:
-        place, card = position.place_of(piece), position.card(piece)
-        theirs = place.zone is Zone.STABLE and named.is_by(place.seat)
-        if theirs and card and card.effects:
-            happens = Trigger(place.seat, piece, is_mandatory(card))
-            ruling = judge(position, happens)
-            if isinstance(ruling, Allowed) and (named.surely or not ruling.doubts):
-                yield (happens,), position.after(ruling.events)
-            elif begins_turn(position, happens) and (then := in_next_turn(position)):
-                yield (happens,), then
-
-
-def _played(
-    position: Position, named: Named, judge: Judge
-) -> Iterator[tuple[tuple[Action, ...], Position]]:
-    unseen = [each for each in named.pieces if position.place_of(each).zone in HIDDEN]
-    for piece in unseen[:1]:
-        if position.kind(piece) is Kind.INSTANT:
-            continue
-        into = named.seat if named.into is None else named.into
-        plays = Play(named.seat, piece, into)
-        ruling = judge(position, plays)
-        if isinstance(ruling, Allowed):
-            after = position.after(ruling.events)
-            pile = after.table.pile
-            if pile and not after.table.chain:
-                yield (plays,), if_it_stands(after, pile)
-
-
-def _is_of(effect: Effect, pieces: frozenset[Piece]) -> bool:
-    return not effect.settled and (not pieces or effect.piece in pieces)
 
 
 # -- parts in the places of steps ----------------------------------------------------
@@ -267,7 +169,7 @@ def _is_said_only(position: Position, own: frozenset[Piece], part: Part) -> bool
     """Say whether a part only says what the card does by itself."""
     if part.pieces or not part.ways or part.to or part.source:
         return False
-    cards = (position.card(each.piece) for each in position.resolving if _is_of(each, own))
+    cards = (position.card(each.piece) for each in position.resolving if is_of(each, own))
     steps = (step for card in cards if card for text in card.effects for step in text.steps)
     return any(is_by_itself(step) and step.verb in part.ways for step in steps)
 
@@ -275,7 +177,7 @@ def _is_said_only(position: Position, own: frozenset[Piece], part: Part) -> bool
 def _owed(position: Position, own: frozenset[Piece]) -> Iterator[tuple[Effect, Share, Step]]:
     for effect in position.resolving:
         text = text_of(position, effect)
-        if not _is_of(effect, own) or text is None or effect.progress is None:
+        if not is_of(effect, own) or text is None or effect.progress is None:
             continue
         for share in effect.progress.owed:
             yield effect, share, text.steps[share.step]

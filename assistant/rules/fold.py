@@ -71,8 +71,7 @@ from assistant.rules.laying import (
     with_hand,
 )
 from assistant.rules.optional_events import NewHandHad, PromptsLeft, PromptsSet
-from assistant.rules.renaming import exchanged, recognised
-from assistant.rules.renumbering import departed, joined, renamed
+from assistant.rules.renumbering import departed, exchanged, joined, recognised, renamed
 from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
 from assistant.rules.table import Phase, Place, Table, Turn, Zone, unnumbered
 from assistant.rules.unfolding import is_effect, noted, unfold_chain, unfold_pile

@@ -2,25 +2,28 @@
 
 What fits is counted off; what does not has one reason against it; what no effect is about is
 let by none.  Corrections are no deeds.
+
+Second print, "Order of Resolution: The Effect Chain": each link resolves before the next one, so
+what a later link asks for waits.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.cards.step_words import Amount, StepVerb, Time
 from assistant.rules.actions import Action, Draw, Move, SkipPhase
-from assistant.rules.asking import what_of
+from assistant.rules.asking import asks, what_of
 from assistant.rules.deeds import Deed, Fit, readings
-from assistant.rules.events import Event, Lent, Moved, Settled
+from assistant.rules.events import Event, Lent, Moved, Settled, Stepped
 from assistant.rules.fitting import judge
 from assistant.rules.loans import called_by, goes_home
 from assistant.rules.losses import lost_at_once
 from assistant.rules.position import Position
-from assistant.rules.progress import counted, opened, stepped
+from assistant.rules.progress import advance, counted, opened, stepped
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
-from assistant.rules.table import Fate, Lost, Piece, Zone
+from assistant.rules.table import Effect, Fate, Lost, Piece, Zone
 
 _SAID_FREELY = frozenset({StepVerb.SHUFFLE, StepVerb.PLAYS, StepVerb.PUT})
 """What people also say where no card asks for it."""
@@ -101,6 +104,54 @@ def too_many_for_one(position: Position, action: Action) -> int:
         if fit and fit.doubt and fit.doubt.key == "doubts.step_too_many":
             return fit.share.count
     return 0
+
+
+def by_which(position: Position, action: Action) -> tuple[tuple[Effect, Action], ...]:
+    """Return the open effects by which an action could be done just as well, each with that said.
+
+    None where it is clear by which it is, or where none lets anybody do it.
+    """
+    if not isinstance(action, Draw | Move) or action.by is not None or not position.table.full:
+        return ()
+    if position.table.chain is None:
+        return ()
+    for deed, *_ in readings(position, action):
+        judged = judge(position, deed)
+        if judged.fit and judged.fit.doubt is None and judged.others:
+            numbers = sorted(fit.effect for fit in (judged.fit, *judged.others))
+            effects = [position.resolving[each] for each in numbers]
+            if all(_asks_the_same(position, effects[0], each) for each in effects[1:]):
+                # It makes no difference, so it is the older one.
+                return ()
+            return tuple((position.resolving[each], replace(action, by=each)) for each in numbers)
+    return ()
+
+
+def comes_later(position: Position, action: Action) -> Doubt | None:
+    """Return that something done now is to be done later, with what is to be done before it.
+
+    None where the link that is on asks for it, or nothing that waits does.
+    """
+    chain = position.table.chain
+    if chain is None or len(chain.links) == 1 or position.table.pile is not None:
+        return None
+    now = by_effect(position, action)
+    if now.fits and not now.doubts:
+        return None
+    first = next((each for each in position.resolving if not each.settled), None)
+    for link in chain.links[1:]:
+        alone = replace(chain, links=(link,))
+        then = position.at(replace(position.table, chain=alone))
+        then = then.after(advance(then))
+        judged = by_effect(then, action)
+        if first is None or not judged.fits or judged.doubts:
+            continue
+        gone_on = (each.effect for each in judged.events if isinstance(each, Stepped))
+        by = then.resolving[next(gone_on, 0)]
+        what = next(asks(position, first), "")
+        titles = {"card": position.title(by.piece), "by": position.title(first.piece)}
+        return Doubt("doubts.comes_later", "chain", {**titles, "what": what})
+    return None
 
 
 def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
@@ -195,3 +246,12 @@ def _nothing_lets(position: Position, deed: Deed) -> Doubt:
         what = what_of(position, own[0], mine) if owed else ""
         doubts.about("chain", "no_effect_lets", True, seat=name, by=by, what=what)
     return doubts[0]
+
+
+def _asks_the_same(position: Position, one: Effect, other: Effect) -> bool:
+    """Say whether two effects that must be done ask for the same, now and after that."""
+    first, second = text_of(position, one), text_of(position, other)
+    if first is None or second is None:
+        return False
+    must = one.mandatory and other.mandatory
+    return must and first.steps == second.steps and one.progress == other.progress

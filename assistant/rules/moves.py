@@ -29,7 +29,7 @@ from assistant.rules.judging import ByEffect
 from assistant.rules.lacking import lacking
 from assistant.rules.loans import early, goes_home
 from assistant.rules.losses import comes_back
-from assistant.rules.lying import lies
+from assistant.rules.nouns import lies
 from assistant.rules.pile import not_in_hand, still_open
 from assistant.rules.position import Position
 from assistant.rules.progress import began

@@ -1,10 +1,11 @@
-"""What the cards are called that a step asks for."""
+"""What cards are called that a step asks for, and where one lies, as parts of a sentence."""
 
 from assistant.cards.model import Kind
 from assistant.cards.step_words import This
 from assistant.cards.steps import What
-from assistant.messages import Text, joined, say
+from assistant.messages import Msg, Text, joined, say
 from assistant.rules.position import Position
+from assistant.rules.table import Place, Zone
 
 
 def noun(position: Position, what: What, count: int, *, all_: bool = False) -> Text:
@@ -31,3 +32,17 @@ def noun(position: Position, what: What, count: int, *, all_: bool = False) -> T
     if what.this is This.EXCEPT:
         found = say("asks.noun_other", cards=found)
     return say("asks.noun_top", cards=found) if what.top else found
+
+
+def lies(position: Position, place: Place) -> Msg:
+    """Return where a card lies, as a part of a sentence: ``lies in Ben's Stable``."""
+    match place.zone:
+        case Zone.STABLE:
+            name = position.table.seats[place.seat].name
+            return say("asked.lies_before", name=name, area=position.edition.words.area)
+        case Zone.DISCARD:
+            return say("asked.lies_discarded")
+        case Zone.NURSERY:
+            return say("asked.lies_home")
+        case _:
+            return say("asked.lies_open")

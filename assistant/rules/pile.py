@@ -33,7 +33,7 @@ from assistant.rules.events import (
     Uncovered,
 )
 from assistant.rules.fold import fold
-from assistant.rules.lying import lies
+from assistant.rules.nouns import lies
 from assistant.rules.position import Position
 from assistant.rules.progress import advance
 from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling, impossible, refused

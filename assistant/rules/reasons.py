@@ -15,8 +15,7 @@ from assistant.rules.deeds import HIDDEN, Deed
 from assistant.rules.events import Verb
 from assistant.rules.guards import about_guards, about_magic, barrier, panda_not_hit, tether
 from assistant.rules.losses import lost_at_once, with_lost
-from assistant.rules.lying import lies
-from assistant.rules.nouns import noun
+from assistant.rules.nouns import lies, noun
 from assistant.rules.position import Area, Position
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.steps import WHOLE, is_deed, is_with_hand, text_of

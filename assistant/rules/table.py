@@ -221,15 +221,16 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A played card with the Instants over it, the top last.
+    """A played card with the Instants over it, the top last; everybody may answer the top.
 
-    `players` has the seat that played each card.  `into` is the seat whose Stable the
-    lowest card is meant for.  `passed` are those who do not answer the top as it is now;
-    `collected` what was said in secret.  `answers` is how many Instants were put on it so far.
-    `targets` are those that were named for the effect that the lowest card will have, `held`
-    what was said to be done by it, `named` whether its player was named as the one whom it is
-    played on, `counts` whether it is one more
-    by number when it stands.
+    `cards` are the played card and then each Instant, `players` the seat that played each.
+    `into` is the seat before which the played card goes if it stands; `named` is whether who
+    played it was named as the player whom it is played on, `counts` whether it is then one more
+    by number.
+    `passed` are the seats that do not answer the top as it is now, `collected` what was said in
+    secret, `answers` how many Instants were put on the pile so far.
+    `targets` are the cards at which the effect of the played card is aimed already, `held` what
+    it was said to do: that is done if it stands.
     """
 
     cards: tuple[Piece, ...]

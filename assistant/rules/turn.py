@@ -33,8 +33,7 @@ from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
 from assistant.rules.table import Chain, Effect, Fate, Phase, Piece, SeatNumber, Table
-from assistant.rules.timed import bonuses, herd, start_effects, timed_effects
-from assistant.rules.wandering import wander
+from assistant.rules.timed import bonuses, herd, start_effects, timed_effects, wander
 
 _ORDER = (Phase.BEGINNING, Phase.DRAW, Phase.ACTION, Phase.END)
 

@@ -27,8 +27,9 @@ from assistant.clients.script import Script
 from assistant.commands.first_start import question_last
 from assistant.commands.moment import made_ahead
 from assistant.fingers import Fingers
+from assistant.games import Ringing
 from assistant.host import Host
-from assistant.inbox import Overdue, Typed
+from assistant.inbox import Overdue, Rang, Typed
 from assistant.language.asked_like import question_bank
 from assistant.language.phrases import bank
 from assistant.language.program import ways
@@ -42,9 +43,28 @@ from assistant.settings import Settings, load_settings
 from assistant.shared import Desk, Seats
 from assistant.speech.speaker import Speaker
 from assistant.speech.tones import NAMES
-from assistant.tasks.alarm import Alarm
 from assistant.tasks.devices import open_cascade
 from assistant.words import sentence
+
+
+class Alarm:
+    """The clock of the table: one timer at a time, whose end is posted, and nothing else."""
+
+    def __init__(self, post: Callable[[Rang], None]) -> None:
+        """Begin with no timer."""
+        self._post = post
+        self._timer: threading.Timer | None = None
+
+    def set(self, ringing: Ringing | None) -> None:
+        """Run this timer in place of the one that runs, or none."""
+        if self._timer:
+            self._timer.cancel()
+        self._timer = None
+        if ringing:
+            rang = Rang(ringing.number)
+            self._timer = threading.Timer(ringing.seconds, self._post, [rang])
+            self._timer.daemon = True
+            self._timer.start()
 
 
 @contextlib.contextmanager

@@ -1,22 +1,10 @@
 """At a table that speaks German, what people type in German is done and answered in German."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from golden import leave, sit_down
+from golden import seated_in_german
 from sitting import Player
 
-from assistant.tongue import OURS, speak
-
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    speak("de")
-    player = sit_down(tmp_path)
-    yield player
-    leave(player)
-    speak(OURS)
+player = pytest.fixture(seated_in_german)
 
 
 def begin(player: Player) -> None:

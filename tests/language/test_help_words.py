@@ -1,22 +1,10 @@
 """Help reads the words of a moment in the language that is spoken."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from golden import leave, sit_down
+from golden import seated
 from sitting import Player
 
-from assistant.tongue import OURS, speak
-
-
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    player = sit_down(tmp_path)
-    yield player
-    leave(player)
-    # The other tests are told in English.
-    speak(OURS)
+player = pytest.fixture(seated)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,136 @@
+"""Several things said in one breath: parted where no sign is, and none of them lost or doubled."""
+
+import pytest
+from measuring import at_table
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "asked"),
+    [
+        ("window", "ben passes cara neighs", "Ben passes then Cara answers Neigh"),
+        ("window", "ben is fine with it cara neighs it", "Ben passes then Cara answers Neigh"),
+        ("action", "ann draws ben draws", "Ann draws then Ben draws"),
+        ("llamas action", "ben discards one dan draws one", "Ben discards 1 then Dan draws 1"),
+        (
+            "action",
+            "i play narwhal torpedo ben discards one",
+            "Ann plays Narwhal Torpedo then Ben discards 1",
+        ),
+    ],
+)
+def test_a_sentence_runs_on_without_a_sign(moment: str, line: str, asked: str) -> None:
+    with at_table(moment) as player:
+        assert player.type(line) == [f"Did you mean {asked}? Yes or no."]
+
+
+@pytest.mark.parametrize("line", ["if ben passes cara neighs", "imagine ann draws ben draws"])
+def test_nothing_imagined_or_asked_is_parted(line: str) -> None:
+    with at_table("window") as player:
+        assert not any("then" in said for said in player.type(line))
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "card"),
+    [
+        (
+            "llamas action",
+            "Garbage Buffet, and as I've a goat I dig up the top two",
+            "Garbage Buffet",
+        ),
+        ("llamas action", "Paralleloram and two off the top, she has one too", "Paralleloram"),
+        ("action", "Rainbow Unicorn, and it brings the blue basic along", "Rainbow Unicorn"),
+        ("action", "Pandamonium for Cara, you poor thing and all of yours", "Pandamonium"),
+    ],
+)
+def test_a_card_that_is_played_first_is_not_lost(moment: str, line: str, card: str) -> None:
+    with at_table(moment) as player:
+        said = " ".join(player.type(line))
+        assert f"plays {card}" in said or f"play {card}" in said
+
+
+def test_what_another_player_loses_is_destroyed_and_not_sacrificed() -> None:
+    line = "parkour goat in, I let Goatsferatu go and Cara's rammy goes too"
+    with at_table("llamas action") as player:
+        assert player.type(line)[0].endswith("Ann destroys Cara's rammy? Yes or no.")
+
+
+def test_a_card_that_is_called_by_a_word_is_no_number() -> None:
+    with at_table("action") as player:
+        said = player.type("I play the Cob one, two cards up, one down")
+        assert said[0] == "Ann plays Unicorn on the Cob."
+        assert [each for each in said if "draws" in each] == [
+            "Noted: Ann draws 2, if Unicorn on the Cob stands."
+        ]
+
+
+@pytest.mark.parametrize("line", ["Dolly Llama for me", "dolly llama into my field"])
+def test_a_title_is_known_by_the_sound_of_its_words(line: str) -> None:
+    with at_table("llamas action") as player:
+        assert "plays Dalai Llama" in player.type(line)[0]
+
+
+@pytest.mark.parametrize(
+    "line", ["Everyone except Dan is fine with it", "everybody but Dan passes"]
+)
+def test_whoever_cannot_answer_lets_nothing_pass(line: str) -> None:
+    with at_table("llamas window") as player:
+        said = player.type(line)
+        assert [each for each in said if "passes" in each] == ["Ben passes.", "Cara passes."]
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "who"),
+    [
+        ("llamas neighed", "Dan's not getting mixed up in that", "Dan"),
+        ("neighed", "Ann lets Ben have that one, she does not answer", "Ann"),
+    ],
+)
+def test_who_denies_something_of_an_answer_lets_it_pass(moment: str, line: str, who: str) -> None:
+    with at_table(moment) as player:
+        assert f"{who} passes" in " ".join(player.type(line))
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "heard"),
+    [
+        (
+            "llamas neighed",
+            "Dan rescues Henry with a Don't Kid Yourself",
+            "Dan answers: Don't Kid Yourself!",
+        ),
+        ("neighed", "Cara saves Ginormous with a Neigh", "Cara answers: Neigh."),
+    ],
+)
+def test_who_saves_a_card_stops_what_answers_it(moment: str, line: str, heard: str) -> None:
+    with at_table(moment) as player:
+        assert player.type(line)[0].startswith(heard)
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "heard"),
+    [
+        ("action", "has she had her card yet", "Ann has drawn."),
+        ("action", "remind me what's gone into the bin", "Discard pile, 2 cards"),
+        ("llamas light", "read me the numbers for everybody", "Animals: Ann 1 of 7"),
+        ("llamas action", "how many more till somebody's won", "Nobody's close"),
+    ],
+)
+def test_a_question_may_begin_with_a_word_of_the_program(
+    moment: str, line: str, heard: str
+) -> None:
+    with at_table(moment) as player:
+        assert player.type(line)[0].startswith(heard)
+
+
+@pytest.mark.parametrize(
+    ("line", "game"),
+    [
+        ("There's four of us: Ann, Ben, Cara and, um, Dan. We want the lama one.", "llamas"),
+        ("we'd like the lama game, ann ben and cara", "llamas"),
+        ("unicorns for ann comma ben comma cara", "unicorns"),
+    ],
+)
+def test_a_game_is_known_that_is_written_as_it_sounds(line: str, game: str) -> None:
+    with at_table("none") as player:
+        said = player.type(line)[0]
+        assert said.startswith(f"Did you mean new {game} with Ann, Ben, Cara")
