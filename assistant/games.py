@@ -384,6 +384,13 @@ class Game(ABC):
         if isinstance(ruling, Allowed):
             self._put_off(action, words, ruling)
 
+    def for_all(self, action: Action, words: str) -> str:
+        """Return the words that ask for an action as all may hear them, nothing if it cannot be."""
+        ruling = self.decide(action)
+        if isinstance(ruling, Refused):
+            return ""
+        return _for_all(words, self.tell(self.table, ruling.events))
+
     def insist(self, action: Action, words: str) -> Refused | tuple[Announcement, ...]:
         """Do an action whatever doubts there are.  Raises Fault if it cannot be written."""
         self.waiting = None

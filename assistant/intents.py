@@ -10,6 +10,7 @@ from typing import TypeAlias
 from assistant.game.setting_up import Draft
 from assistant.kinds import OtherAction
 from assistant.language.heard import NOTHING, Slots
+from assistant.messages import Text
 from assistant.rules.actions import Action
 from assistant.rules.table import SeatNumber
 
@@ -157,7 +158,9 @@ class ByCard:
 
 @dataclass(frozen=True, slots=True)
 class LeaveIt:
-    """What was asked about is not done."""
+    """What was asked about is not done; `what` names it, as all may hear it."""
+
+    what: Text = ""
 
 
 @dataclass(frozen=True, slots=True)

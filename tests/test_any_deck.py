@@ -112,7 +112,7 @@ Frage 7 is done.
 > restart
 > resume
 Trivia quiz, Ann, Ben. 3 acts so far.
-Ben's turn.
+It's Ben's turn.
 > scores
 Ann: 6 points.
 Ben: 0 points.
@@ -161,7 +161,7 @@ Round 2, Ben begins.
 > restart
 > resume
 Trick taking, Ann, Ben, Cara, Dora. 8 acts so far.
-Ben's turn.
+It's Ben's turn.
 > Ann scores 52
 Ann plus 52: 55 points.
 > new round
@@ -192,7 +192,7 @@ Red 0.
 > restart
 > resume
 Uno style shedding, Ann, Ben. 3 acts so far.
-Ben's turn.
+It's Ben's turn.
 > Ben has 1 card
 Ben minus 5: 1 card.
 > Ben plays blue rest
@@ -387,6 +387,25 @@ def test_playing_cards_are_ready_with_the_labels_of_their_makers(home: Path, des
     [read] = [json.loads(line) for line in desk.does("read", "card.png", "--json", "--no-speech")]
     assert (read["title"], read["kind"], read["text"]) == ("Ten of Spades", "spades", "")
     assert handed_on(desk, "playing-cards-54", home)[0].startswith("Installed: Playing cards")
+
+
+def test_playing_cards_are_called_in_german_at_a_german_table(home: Path, desk: Desk) -> None:
+    assert "playing-cards-52, playing-cards-54. Type" in desk.does("deck", "add")[0]
+    for deck in ("playing-cards-52", "playing-cards-54"):
+        desk.does("deck", "add", deck)
+    assert desk.does("check")[-1] == "No problems."
+    shutil.rmtree(home)
+    desk.does("deck", "add", "playing-cards-54")
+    player = sat_down()
+    player.type("language german")
+    for said in ("gh", "7h", "Herz Sieben", "herz 7", "Herz-Sieben", "seven of hearts"):
+        assert player.type(said) == ["Herz Sieben."], said
+    german = {"Herzass": "Herz Ass", "Pikbube": "Pik Bube", "karo koenig": "Karo König"}
+    german |= {"treff 10": "Kreuz Zehn", "jd": "Karo Bube", "xs": "Pik Zehn", "joker": "Joker"}
+    for said, title in german.items():
+        assert player.type(said) == [f"{title}."], said
+    player.type("language english")
+    assert player.type("gh") == ["Seven of Hearts."]
 
 
 def test_a_deck_of_colours_with_a_line_for_each_card(home: Path, desk: Desk) -> None:

@@ -32,7 +32,7 @@ def editions() -> dict[str, Edition]:
 def test_scores_begin_with_whoever_lacks_least() -> None:
     table = laid(START, {ANN: ["PL.1"], BEN: ["FW.1", "TW.1"], CID: ["CW.1", "PL.2", "PL.3"]})
     assert asked.scores(Position(R, table)) == (
-        "Ben 3 of 5, needs 2 fewer because of Two Fewer.",
+        "Animals: Ben 3 of 5, needs 2 fewer because of Two Fewer.",
         "Cid 3 of 7, can't win because of Cannot Win.",
         "Ann 2 of 7, current player.",
     )
@@ -41,7 +41,7 @@ def test_scores_begin_with_whoever_lacks_least() -> None:
 def test_scores_mark_who_is_on_turn_and_who_has_enough() -> None:
     table = replace(laid(START, {CID: SIX}), turn=Turn(BEN))
     assert asked.scores(Position(R, table)) == (
-        "Cid 7 of 7, has enough.",
+        "Animals: Cid 7 of 7, has enough.",
         "Ann 1 of 7.",
         "Ben 1 of 7, current player.",
     )
@@ -49,7 +49,7 @@ def test_scores_mark_who_is_on_turn_and_who_has_enough() -> None:
 
 def test_scores_of_a_table_that_tracks_numbers() -> None:
     assert asked.scores(Position(R, LIGHT)) == (
-        "Ann 1 of 7, current player.",
+        "Animals: Ann 1 of 7, current player.",
         "Ben 1 of 7.",
         "Cid 1 of 7.",
     )
@@ -58,7 +58,7 @@ def test_scores_of_a_table_that_tracks_numbers() -> None:
 def test_a_number_is_added_up_card_by_card() -> None:
     table = laid(START, {ANN: ["TW.1", "PL.1", "PL.2", "SM.1"]})
     assert asked.arithmetic(Position(R, table), ANN) == (
-        "Ann 5 of 7: Baby Unicorn 1, Twin 2, Plum 1, Plum 1.",
+        "Ann 5 of 7 animals: Baby Unicorn 1, Twin 2, Plum 1, Plum 1.",
         "Letters 23: Baby Unicorn 11, Twin 4, Plum 4, Plum 4.",
     )
 
@@ -67,18 +67,18 @@ def test_what_changes_a_number_is_named() -> None:
     table = laid(START, {ANN: ["FW.1", "CW.1"]})
     assert asked.arithmetic(Position(R, table), ANN)[:3] == (
         "Ann can't win because of Cannot Win: 1 of 5.",
-        "Ann 1 of 5: Baby Unicorn 1.",
+        "Ann 1 of 5 animals: Baby Unicorn 1.",
         "Needs 2 fewer because of Two Fewer.",
     )
 
 
 def test_letters_are_told_only_where_they_count() -> None:
     plain = replace(R, edition=replace(EDITION, tie_break=("animals",)))
-    assert asked.arithmetic(Position(plain, START), ANN) == ("Ann 1 of 7: Baby Unicorn 1.",)
-    assert asked.arithmetic(Position(R, LIGHT), ANN) == ("Ann 1 of 7.",)
+    assert asked.arithmetic(Position(plain, START), ANN) == ("Ann 1 of 7 animals: Baby Unicorn 1.",)
+    assert asked.arithmetic(Position(R, LIGHT), ANN) == ("Ann 1 of 7 animals.",)
     seats = (replace(LIGHT.seats[ANN], letters=23), *LIGHT.seats[1:])
     said = asked.arithmetic(Position(R, replace(LIGHT, seats=seats)), ANN)
-    assert said == ("Ann 1 of 7.", "Letters 23.")
+    assert said == ("Ann 1 of 7 animals.", "Letters 23.")
 
 
 def test_who_can_win_tells_who_is_near_and_who_cannot() -> None:
@@ -110,15 +110,15 @@ def test_nobody_is_near() -> None:
 def test_an_area_is_told_kind_by_kind() -> None:
     table = laid(START, {ANN: ["PL.1", "FW.1", "TW.1", "PL.2", "SM.1", "CW.1"]})
     assert asked.cards_of(Position(R, table), ANN) == (
-        "Ann 5 of 5, hand 5.",
+        "Ann's animals: 5 of 5, hand 5.",
         "Ann's animals: Baby Unicorn, 2 Plum, Twin.",
         "Ann's Upgrades: Two Fewer.",
         "Ann's Downgrades: Small Hands, Cannot Win.",
     )
     assert asked.all_areas(Position(R, table))[4:] == (
-        "Ben 1 of 7, hand 5.",
+        "Ben's animals: 1 of 7, hand 5.",
         "Ben's animals: Baby Unicorn.",
-        "Cid 1 of 7, hand 5.",
+        "Cid's animals: 1 of 7, hand 5.",
         "Cid's animals: Baby Unicorn.",
     )
 
@@ -132,7 +132,7 @@ def test_an_area_can_be_empty_and_can_hold_what_nobody_knows() -> None:
     seats = (replace(START.seats[ANN], stable=()), *START.seats[1:])
     table = replace(START, seats=seats)
     assert asked.cards_of(Position(R, table), ANN) == (
-        "Ann 0 of 7, hand 5.",
+        "Ann's animals: 0 of 7, hand 5.",
         "Ann's area is empty.",
     )
     table = laid(table, {ANN: ["A card of another game"]})
@@ -142,7 +142,11 @@ def test_an_area_can_be_empty_and_can_hold_what_nobody_knows() -> None:
 
 
 def test_an_area_is_a_number_where_only_numbers_are_tracked() -> None:
-    assert asked.all_areas(Position(R, LIGHT)) == ("Ann 1 of 7.", "Ben 1 of 7.", "Cid 1 of 7.")
+    assert asked.all_areas(Position(R, LIGHT)) == (
+        "Ann 1 of 7 animals.",
+        "Ben 1 of 7 animals.",
+        "Cid 1 of 7 animals.",
+    )
     for told in (asked.discard(Position(R, LIGHT)), (asked.nursery(Position(R, LIGHT)),)):
         assert told == ("I'm only tracking numbers, not cards.",)
 
@@ -194,12 +198,12 @@ def test_real_cards_are_added_up(editions: dict[str, Edition]) -> None:
     seats = (replace(table.seats[0], stable=tuple(codes[each] for each in titles)), table.seats[1])
     table = replace(table, seats=seats)
     assert asked.cards_of(Position(rules, table), ANN) == (
-        "Ann 1 of 5, hand 5.",
+        "Ann's Animals: 1 of 5, hand 5.",
         "Ann's Animals: Llamabot-3000.",
         "Ann's Upgrades: #studlife, Embrace Diversity.",
     )
     assert asked.arithmetic(Position(rules, table), ANN) == (
-        "Ann 1 of 5: Llamabot-3000 1.",
+        "Ann 1 of 5 Animals: Llamabot-3000 1.",
         "Needs 2 fewer because of Embrace Diversity.",
         "Letters 8: Llamabot-3000 8.",
     )

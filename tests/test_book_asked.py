@@ -534,7 +534,7 @@ def test_an_evening_that_is_told_is_entered_after_a_yes(player: Player, line: st
     player.type(line)
     assert player.type("yes")[0].startswith(f"Entered by hand, number 1: {game}")
     player.type(line)
-    assert player.type("no") == ["Left as it was."]
+    assert player.type("no") == ["Not done: enter Catan in the score book."]
     assert player.type("book")[0] == "1 game finished."
 
 

@@ -76,7 +76,7 @@ def test_no_to_who_answers_means_nobody(player: Player, typed: str) -> None:
 def test_no_to_a_question_over_it_is_of_that_question(player: Player) -> None:
     player.type("play adorable alpaca")
     assert "Do it anyway?" in player.type("Ann answers with spit happens")[-1]
-    assert player.type("no") == ["Left as it was."]
+    assert player.type("no") == ["Not done: Ann answers Spit Happens."]
     assert player.session.game
     assert player.session.game.table.pile
 

@@ -368,7 +368,7 @@ def test_a_game_that_cannot_be_read_is_told_once(sit: Sit, home: Path) -> None:
     assert said[0] == "Ben draws."
     assert said[-1].startswith("Game 1 can't be read: its rows are damaged.")
     assert glance(second) == []
-    assert second.type("scores")[0].startswith("Ann")
+    assert second.type("scores")[0].startswith("Animals: Ann")
 
 
 def test_rules_that_are_not_here_are_told_once(sit: Sit, library: Library) -> None:

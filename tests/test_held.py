@@ -329,7 +329,7 @@ def test_going_on_past_a_card_asks_once_whether_nobody_answers_it(sit: Sit, line
 
 def test_a_card_that_may_be_answered_after_all_stays_open(sit: Sit) -> None:
     player = sit(*BEGIN, "Ann plays basic unicorn", "end turn")
-    assert player.type("no") == ["Left as it was."]
+    assert player.type("no") == ["Not done: end turn."]
     assert player.type("Ben neighs")[0] == "Ben answers: Neigh."
 
 

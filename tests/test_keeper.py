@@ -193,7 +193,7 @@ def test_who_plays_draws_or_attacks_out_of_turn_is_doubted(player: Player) -> No
             "Every turn ends with a card from the draw pile.",
             "Ruleset: Exploding Kittens style.",
         ]
-        assert player.type("no") == ["Left as it was."]
+        assert player.type("no") == [f"Not done: {line}."]
     assert player.type("scores") == before
     # A nope is said at any time, and so is what is lost or given.
     assert player.type("Ben nopes") == ["Ben minus 1: 7 cards."]
@@ -206,7 +206,7 @@ def test_who_plays_draws_or_attacks_out_of_turn_is_doubted(player: Player) -> No
         "Do it anyway?",
     ]
     player.type("no")
-    assert player.type("whose turn is it?") == ["Cara's turn."]
+    assert player.type("whose turn is it?") == ["It's Cara's turn."]
 
 
 def test_cards_are_shed_in_turn_and_what_a_card_has_somebody_draw_is_not_doubted(
@@ -467,7 +467,7 @@ def test_who_joins_sits_where_it_is_said_and_all_the_others_keep_what_is_theirs(
 def test_a_game_is_asked_about_before_it_ends_without_a_winner(player: Player, line: str) -> None:
     player.type(SHEET)
     assert player.type(line) == ["End the game without a winner? Yes or no."]
-    assert player.type("no") == ["Left as it was."]
+    assert player.type("no") == [f"Not done: {line}."]
     assert player.type("Ann 3") == ["Ann plus 3: 3 points."]
     player.type(line)
     assert player.type("yes") == ["The game ends without a winner."]
@@ -1195,7 +1195,7 @@ def test_limits_in_a_row_say_the_limit_alone(
     for line, left in (("Ann plays 11 cards", 6), ("Ann has -2 cards", 2)) * 2:
         limit = [f"Ann would have minus {left} cards; the least is 0.", "Do it anyway?"]
         assert player.type(line) == limit, line
-        assert player.type("no") == ["Left as it was."]
+        assert player.type("no") == [f"Not done: {line}."]
     assert player.type("how much has Ann?")[0].startswith("Ann: 0 points, 5 cards")
     # Out of turn twice, it is said how that is put right, also where a limit is between.
     wrong = "If that's wrong, say whose turn it is, or undo."
@@ -1370,7 +1370,7 @@ def test_whoever_is_next_needs_not_say_so(player: Player) -> None:
     assert player.type("skip Cara") == ["Cara misses the next turn."]
     assert player.type("Ann plays red 3")[:2] == ["Cara misses a turn.", "Ann's turn."]
     player.type("undo")
-    assert player.type("whose turn is it?") == ["Ben's turn."]
+    assert player.type("whose turn is it?") == ["It's Ben's turn."]
 
 
 def test_a_trick_goes_round_and_whoever_takes_it_leads(player: Player) -> None:
@@ -1418,7 +1418,7 @@ def test_what_is_called_as_no_card_is_called_is_none(player: Player, line: str) 
     player.type(TRICKS)
     player.type(line)
     assert player.type("who played what?") == ["No cards lie there."]
-    assert player.type("whose turn is it?") == ["Ann's turn."]
+    assert player.type("whose turn is it?") == ["It's Ann's turn."]
 
 
 def test_what_was_put_right_leaves_the_trick_as_it_lies(player: Player) -> None:
@@ -1427,7 +1427,7 @@ def test_what_was_put_right_leaves_the_trick_as_it_lies(player: Player) -> None:
     player.type("Ann has 3 tricks")
     assert player.type("who played what?") == ["Ann: 7 of hearts."]
     player.type("Ben plays her last card")
-    assert player.type("whose turn is it?") == ["Cara's turn."]
+    assert player.type("whose turn is it?") == ["It's Cara's turn."]
     player.type("new round")
     assert player.type("who played what?") == ["No cards lie there."]
 

@@ -67,11 +67,11 @@ def test_a_timer_that_runs_is_told_where_a_game_is_taken_up(player: Player) -> N
     assert said == [
         "Trivia quiz, Ann, Ben. 1 act so far.",
         "Thinking starts over: 60 seconds.",
-        "Ann's turn.",
+        "It's Ann's turn.",
     ]
     heard(player, "stop the timer")
     said = heard(player, "new score sheet with Ann and Ben", "resume 1")
-    assert said == ["Trivia quiz, Ann, Ben. 2 acts so far.", "Ann's turn."]
+    assert said == ["Trivia quiz, Ann, Ben. 2 acts so far.", "It's Ann's turn."]
     heard(player, "language de", "neu quiz mit Ann und Ben, Ann beginnt", "starte Bedenkzeit")
     said = heard(player, "neu punktezettel mit Ann und Ben", "fortsetzen 4")
-    assert said[1:] == ["Bedenkzeit läuft von vorn: 60 Sekunden.", "Ann ist dran."]
+    assert said[1:] == ["Bedenkzeit läuft von vorn: 60 Sekunden.", "Dran ist Ann."]

@@ -18,11 +18,11 @@ def test_who_began_the_round_is_told_and_no_lots_are_drawn(player: Player, line:
     assert player.type(line) == ["Round 2, Ben began."]
     assert player.type("who should start") == ["Round 2, Ben began."]
     assert player.type("pick a player")[0].startswith(LOTS)
-    assert player.type("whose turn is it") == ["Cara's turn."]
+    assert player.type("whose turn is it") == ["It's Cara's turn."]
 
 
 def test_who_has_the_first_turn_begins(player: Player) -> None:
-    assert heard(player, UNO, "who starts") == ["Ann's turn."]
+    assert heard(player, UNO, "who starts") == ["It's Ann's turn."]
     # Nobody has done anything yet, so another one may be meant to.
     assert player.type("who should start")[0].startswith(LOTS)
     assert heard(player, "Ann plays red 5", "who should start") == ["Round 1, Ann began."]

@@ -126,7 +126,7 @@ def test_a_turn_in_between_changes_nothing_of_who_is_next(player: Player) -> Non
     heard(player, UNO, "Cara takes 2 extra turns")
     turns = [*player.type("next"), *player.type("next"), *player.type("next")]
     assert turns == ["Cara's turn.", "Cara's turn.", "Ben's turn."]
-    assert heard(player, "undo 2", "redo") == ["Redone: Cara's turn.", "Cara's turn."]
+    assert heard(player, "undo 2", "redo") == ["Redone: Cara's turn.", "It's Cara's turn."]
     assert player.type("next") == ["Ben's turn."]
 
 

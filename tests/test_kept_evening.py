@@ -30,14 +30,14 @@ def test_only_what_was_not_done_is_told_as_not_done(player: Player) -> None:
 def test_that_all_lose_is_asked_first(player: Player) -> None:
     line = "everyone loses"
     assert heard(player, SHEET, line) == ["Does everyone lose, and the game end? Yes or no."]
-    assert player.type("no") == ["Left as it was."]
+    assert player.type("no") == ["Not done: everyone loses."]
     assert heard(player, line, "yes") == ["The game is lost."]
 
 
 def test_that_nobody_wins_is_asked_first_and_no_loss(player: Player) -> None:
     line = "nobody wins"
     assert heard(player, SHEET, line) == ["Does nobody win, and the game end? Yes or no."]
-    assert player.type("no") == ["Left as it was."]
+    assert player.type("no") == ["Not done: nobody wins."]
     assert heard(player, line, "yes") == ["The game is over. Nobody wins."]
     said = heard(player, "language german", "neu punktezettel mit Ann und Ben", "niemand gewinnt")
     assert said == ["Gewinnt niemand, und ist das Spiel aus? Ja oder nein."]
@@ -71,7 +71,7 @@ TRICKS = "new trick taking with Ann, Ben, Cara and Dan, Ann starts"
 def test_game_over_counts_up_the_round_that_is_on(player: Player) -> None:
     said = heard(player, TRICKS, "Ann 3 tricks", "Ben 10 tricks", "game over")
     assert said == ["Ann plus 3: 3 points.", "Ben plus 10: 10 points.", "Ben wins."]
-    assert player.type("undo") == ["Undone: Ben wins.", "Ann's turn."]
+    assert player.type("undo") == ["Undone: Ben wins.", "It's Ann's turn."]
     assert player.type("Ben wins")[-1] == "Ben wins."
 
 

@@ -47,7 +47,7 @@ def test_points_nobody_said_are_dropped_aloud(player: Player) -> None:
     dropped = "Question dropped: How many points for Ann?"
     assert player.type("new round") == [dropped, "Round 2.", "Ben's turn."]
     # What is taken back asks again, and has dropped nothing.
-    assert player.type("undo") == ["Undone: Round 2.", "Ann's turn.", ASKED]
+    assert player.type("undo") == ["Undone: Round 2.", "It's Ann's turn.", ASKED]
     assert player.type("redo")[0] == "Redone: Round 2."
     heard(player, "undo", "undo", "Ann wins the round")
     # Who says it in a line of the game has answered.

@@ -384,7 +384,7 @@ def test_a_question_that_cannot_be_written_is_asked_all_the_same_and_told_once(
     said = player.type("play narwhal")
     assert said[0].startswith("The disk is full.")
     assert said[-1] == YES_OR_NO
-    assert player.type("no") == ["Left as it was."]
+    assert player.type("no") == ["Not done: play Narwhal."]
     asked = player.type("play narwhal")
     assert any(line.startswith("Narwhal can only be played in the Action phase") for line in asked)
     assert not any(line.startswith("The disk is full.") for line in asked)

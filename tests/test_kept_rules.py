@@ -99,7 +99,7 @@ def test_undo_in_a_quiz_says_which_question_is_open(owner: Player) -> None:
     assert owner.type("undo")[-1] == f"{first} is still open."
     heard(owner, "Ann is right")
     assert owner.type("undo")[-1] == f"{first} is still open."
-    assert owner.type("undo")[-1] == "Ann's turn."
+    assert owner.type("undo")[-1] == "It's Ann's turn."
 
 
 def test_a_card_without_an_answer_says_so_where_no_game_is(owner: Player) -> None:

@@ -98,7 +98,7 @@ def test_the_last_player_does_not_leave_the_game_empty(player: Player) -> None:
     alone = ["Ann is the only one still playing. Type game over, or end game."]
     assert player.type("Ann leaves") == alone
     assert player.type("Ann is out") == alone
-    assert player.type("whose") == ["Ann's turn."]
+    assert player.type("whose") == ["It's Ann's turn."]
     assert player.type("Ben is back") == ["Ben is back."]
     assert (
         player.type("everyone is out")[-1]

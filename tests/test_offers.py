@@ -166,7 +166,7 @@ def test_the_bonus_of_a_herd_is_asked_and_guarded(llamas: Player) -> None:
     guard = "That gives up Herd Bonus of Llamas."
     for word in ("draw", "next"):
         assert guard in llamas.type(word)
-        assert llamas.type("no") == ["Left as it was."]
+        assert llamas.type("no") == [f"Not done: {word}."]
     assert llamas.type("done")[0] == "Herd Bonus of Llamas: done."
     assert llamas.type("why")[1] == "Llamas Unleashed rulebook, section Herd Bonus."
     assert said(llamas, "undo", "decline llamas")[0] == "Herd Bonus of Llamas: declined."

@@ -87,7 +87,7 @@ def test_undo_takes_an_act_back_where_a_list_only_leads_on(player: Player) -> No
 @pytest.mark.parametrize("line", ["b goat", "status", "whose", "scores", "help"])
 def test_what_is_only_read_leaves_the_question(asked: Player, line: str) -> None:
     asked.type(line)
-    assert asked.type("no") == ["Left as it was."]
+    assert asked.type("no") == ["Not done: end game."]
 
 
 def test_a_card_that_is_held_up_leaves_the_question_and_its_numbers(player: Player) -> None:
@@ -124,7 +124,7 @@ def test_what_a_menu_led_to_is_followed_by_the_question(asked: Player) -> None:
     said = asked.type(str(status))
     assert said[0].startswith("Ann's turn 1, beginning of turn")
     assert said[-1] == END
-    assert asked.type("no") == ["Left as it was."]
+    assert asked.type("no") == ["Not done: end game."]
 
 
 def test_a_new_game_waits_beneath_the_menu(player: Player) -> None:

@@ -116,7 +116,7 @@ def test_play_then_hold_up_the_card(table: Player) -> None:
 
 def test_a_question_in_between_keeps_the_blank_open(table: Player) -> None:
     said(table, "draw", "play")
-    assert table.type("whose")[0].startswith("Ann's turn 1, Action phase")
+    assert table.type("whose")[0].startswith("It's Ann's turn 1, Action phase")
     assert table.type("adorable")[0] == "Ann plays Adorable Alpaca."
 
 
@@ -152,7 +152,7 @@ def test_of_several_cards_that_are_meant_the_one_that_lies_there_is(table: Playe
         ("Ann draws one card", "Ann draws."),
         ("I draw", "Ann draws."),
         ("whose turn is it?", "Ann's turn 1, beginning of turn: draw a card."),
-        ("who is winning", "Ann 1 of 7, current player."),
+        ("who is winning", "Animals: Ann 1 of 7, current player."),
         ("Ben's hand", "Ben's hand: 5, limit 7."),
         ("how many cards does Ben have?", "Ben's hand: 5, limit 7."),
         ("Ben has 4 in hand", "Ben's hand: 4."),
@@ -161,8 +161,8 @@ def test_of_several_cards_that_are_meant_the_one_that_lies_there_is(table: Playe
         ("Ann pulls a card from Ben", "Ben's hand: 4."),
         ("Ann gives 2 to Cara", "Ann's hand: 3."),
         ("put basic goat in Ben's field", "Basic Goat enters Ben's Field."),
-        ("Ben", "Ben 1 of 7, hand 5."),
-        ("what is in Ben's field", "Ben 1 of 7, hand 5."),
+        ("Ben", "Ben's Animals: 1 of 7, hand 5."),
+        ("what is in Ben's field", "Ben's Animals: 1 of 7, hand 5."),
         ("what is in the nursery", NURSERY),
         ("nobody spits", "No card is waiting for an answer. Effects, and cards brought in directly, can't be answered."),  # noqa: E501
     ],

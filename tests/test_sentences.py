@@ -90,7 +90,7 @@ def test_values_fill_plain_holes_only() -> None:
         for text in forms:
             for _, name, how, _ in string.Formatter().parse(text):
                 assert name is None or name.isidentifier(), key
-                assert how in (None, "", "capital", "open"), key
+                assert how in (None, "", "capital", "full", "open"), key
 
 
 def test_hints_stand_between_bars_and_something_stands_beside_them() -> None:

@@ -59,7 +59,7 @@ def test_what_was_asked_at_last_is_found_where_it_is_told_in_each_language() -> 
     assert render(asked) == "Who starts?"
     with speaking("de"):
         assert render(asked) == "Wer beginnt?"
-    assert render(last_question(say("play.left"))) == "Left as it was."
+    assert render(last_question(say("play.left"))) == "Not done."
     # It has no hint of what it is made of, so that none is counted as heard.
     assert not list(hinted(last_question(say("help.yes_or_no"))))
 
@@ -69,11 +69,11 @@ def test_the_end_of_what_is_told_chooses_the_form() -> None:
         return render(say("play.given_up", what=what))
 
     assert given_up(say("play.who_starts_plain")) == "Question dropped: Who starts?"
-    assert given_up(say("play.left")) == "Dropped: Left as it was."
+    assert given_up(say("play.left")) == "Dropped: Not done."
     assert render(say("seats.said_by", what="Ben draws.", name="Ben")) == "Ben draws, said by Ben."
     assert render(say("seats.said_by", what="Sure?", name="Ben")) == "Sure? Said by Ben."
     assert asks(say("play.who_starts_plain")) and not asks(say("play.left"))
-    assert without_stop(say("play.left")) == "Left as it was"
+    assert without_stop(say("play.left")) == "Not done"
 
 
 def test_only_the_heading_of_a_card_is_a_part_for_fingers_by_itself() -> None:

@@ -198,7 +198,7 @@ def test_cancel_ends_the_conversation_and_undo_takes_it_up_again(tmp_path: Path)
         player.type("5")
         player.type("cancel")
         assert asking(player) is None
-        assert player.type("scores")[0].startswith("Ann 1 of 7")
+        assert player.type("scores")[0].startswith("Unicorns: Ann 1 of 7")
         assert asking(player) is None
         player.type("undo")
         assert (

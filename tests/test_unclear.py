@@ -177,7 +177,7 @@ def test_a_slip_is_asked_about_and_not_done(table: Player, line: str, meant: str
     before = state(table)
     assert table.type(line) == [f"Did you mean {meant}? Yes or no."]
     assert state(table) is before
-    assert table.type("no") == ["Left as it was."]
+    assert table.type("no") == [f"Not done: {meant}."]
     assert state(table) is before
 
 
@@ -298,7 +298,7 @@ def test_nobody_and_more_is_asked_about(pile: Player, behind: str) -> None:
     asked = [f"Not understood: {behind}.", "Does nobody answer Narwhal? Yes or no."]
     assert pile.type(f"nobody {behind}") == asked
     assert state(pile) is before
-    assert pile.type("no") == ["Left as it was."]
+    assert pile.type("no") == ["Not done: all pass."]
     pile.type(f"nobody {behind}")
     assert pile.type("yes") == ["Narwhal enters Ann's Stable."]
 
@@ -469,7 +469,8 @@ def test_a_word_ends_the_game_after_a_yes(
     table: Player, line: str, question: str, told: str
 ) -> None:
     assert table.type(line) == [f"{question} Yes or no."]
-    assert table.type("no") == ["Left as it was."]
+    deed = "end game" if line.startswith("end") else "everyone loses"
+    assert table.type("no") == [f"Not done: {deed}."]
     table.type(line)
     assert told in " ".join(table.type("yes"))
     assert table.type("undo")[0].startswith("Undone:")
@@ -493,7 +494,7 @@ def test_who_wins_is_answered_by_a_name(player: Player) -> None:
     for line in ("draw", "play narwhal", "Ben has 7", "Ann has 7"):
         player.type(line)
     assert player.type("nobody")[-1] == "Ben and Ann have enough. Ben was first. Who wins?"
-    assert player.type("Cara") == ["Cara 1 of 7."]
+    assert player.type("Cara") == ["Cara 1 of 7 Unicorns."]
     assert player.type("Ann") == ["Ann wins with 7!"]
 
 
@@ -507,7 +508,7 @@ def test_who_wins_is_answered_by_a_name(player: Player) -> None:
         ("how many cards are left?", "Deck: 98."),
         ("how many to win", "The first to have seven Unicorns"),
         ("how many cards does Ben have", "Ben's hand: 5, limit 7."),
-        ("how many unicorns does Ben have", "Ben 1 of 7: Baby Unicorn 1."),
+        ("how many unicorns does Ben have", "Ben 1 of 7 Unicorns: Baby Unicorn 1."),
         ("how many in the nursery", "Nursery"),
         ("how many cards are in the discard pile", "The discard pile is empty."),
         ("how many stars are there", "Not understood: how many stars are there. Type menu."),

@@ -87,5 +87,5 @@ def test_a_card_whose_effect_was_carried_out_is_not_offered(player: Player) -> N
     player.type("play unicorn poison on rhinocorn")
     player.type("nobody")
     said = player.type("Ann destroys americorn")
-    assert said[1] == "By which card? Type a number or a card."
+    assert said[1] == "Ann destroys Americorn: by which card? Type a number or a card."
     assert not any("Unicorn Poison" in each for each in said)

@@ -136,7 +136,7 @@ def nobody(at: At) -> Said:
     if at.slots.said and pile:
         # An announced answer must not be lost: nobody but Ben, nobody yet.
         question = say("unclear.nobody_answers", card=at.game.position.title(pile.top))
-        return at.not_clear(at.slots.said, question, lambda: at.act(PassAll()))
+        return at.not_clear(at.slots.said, question, lambda: at.act(PassAll()), "all pass")
     return at.act(PassAll())
 
 

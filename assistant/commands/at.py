@@ -167,16 +167,27 @@ class At:
         """Whose turn it is and what is asked."""
         return asked.whose(self.game.position)
 
-    def sure(self, said: Said, then: Callable[[], Said]) -> Said:
-        """Say what is a yes or no question, and go on only where the answer is yes."""
+    def sure(self, said: Said, then: Callable[[], Said], what: Text = "") -> Said:
+        """Say what is a yes or no question, and go on only where the answer is yes.
+
+        `what` names what is then done, where that is less than what was said.
+        """
         if self.answers.take() == YES:
             return then()
-        return ask_first(self.session, said, self.answers.so_far(YES))
+        return ask_first(self.session, said, self.answers.so_far(YES), what)
 
-    def not_clear(self, typed: str, question: Text, then: Callable[[], Said]) -> Said:
-        """Say what was not understood of a line, and ask about what was."""
+    def not_clear(
+        self, typed: str, question: Text, then: Callable[[], Said], word: str = ""
+    ) -> Said:
+        """Say what was not understood of a line, and ask about what was.
+
+        `word` is the word for that, where it is another one than was said.
+        """
         told = self.tell("unclear.part", typed=repeated(typed, 40))
-        return self.sure((told, plain(question)), then)
+        wanted = self.answers.so_far(YES)
+        understood = word or (wanted.word if isinstance(wanted, Do) else "")
+        what = in_words(self.game.names, understood, "", self.seat) if understood else ""
+        return self.sure((told, plain(question)), then, what)
 
     def card(
         self,

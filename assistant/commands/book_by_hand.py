@@ -168,7 +168,8 @@ def _remove(session: Session, book: Book, rest: str) -> Said:
     # Nothing brings it back: it stands in no game that could be undone.
     question = say("book.remove", number=number, game=evening_told(book.kept.evenings[number]))
     sure = Choice("", TakeOutEvening(number), word="yes")
-    return session.confirm((plain(question),), (sure, Choice("", LeaveIt(), word="no")))
+    left = LeaveIt(say("book.taking_out", number=number))
+    return session.confirm((plain(question),), (sure, Choice("", left, word="no")))
 
 
 @performs(TakeOutEvening)

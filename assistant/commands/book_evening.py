@@ -42,7 +42,8 @@ def told_evening(session: Session, book: Book, typed: str) -> Said | None:
         return (session.tell("book.not_entered", why=wrong),)
     question = plain(say("book.enter_it", game=evening_told(evening)))
     sure = Choice("", _entering(evening), word="yes")
-    return session.confirm((question,), (sure, Choice("", LeaveIt(), word="no")))
+    left = LeaveIt(say("book.entering", game=evening.title))
+    return session.confirm((question,), (sure, Choice("", left, word="no")))
 
 
 def _entering(evening: Evening) -> EnterEvening:

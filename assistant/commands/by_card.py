@@ -26,9 +26,7 @@ _MOST = 6
 """So many cards are read out at the most; any other is named."""
 
 
-def ask_by_which(
-    session: Session, game: AreaGame, waiting: Waiting, question: Text, then: Intent | None
-) -> Said:
+def ask_by_which(session: Session, game: AreaGame, waiting: Waiting, then: Intent | None) -> Said:
     """Ask by which card something was done, or whether it is only put right."""
     action = waiting.action
     seat = doer(game.position, action)
@@ -44,9 +42,10 @@ def ask_by_which(
         Choice(say("play.just_correct"), correct, word="yes", heard="correcting"),
         Choice(say("play.leave_it"), LeaveIt(), word="no"),
     )
-    yield plain(question)
-    yield from session.ask(say("play.by_which"), choices)
-    session.prompt = session.prompt.with_slot(Blank(say("play.by_which"), by, card=True))
+    question = say("play.by_which", words=waiting.told)
+    yield plain(doubt_words(waiting.doubts[0]))
+    yield from session.ask(question, choices)
+    session.prompt = session.prompt.with_slot(Blank(question, by, card=True))
 
 
 def _named(game: AreaGame, piece: Piece, owner: SeatNumber, seat: SeatNumber) -> Text:
@@ -98,7 +97,8 @@ def _done_by(session: Session, game: AreaGame, wanted: ByCard, happens: Trigger)
             # Whatever it is done by, that effect stays closed.
             insisting = _insisting(wanted)
         sure = Choice("", insisting, word="yes")
-        return session.confirm(question, (sure, Choice("", LeaveIt(), word="no")))
+        left = LeaveIt(game.for_all(wanted.action, wanted.words))
+        return session.confirm(question, (sure, Choice("", left, word="no")))
     opening = Insist(happens, wanted.words)
     with game.said_at_once():
         return tuple(perform(session, After(opening, _insisting(wanted), aloud=False)))

@@ -84,7 +84,7 @@ def _ask(session: Session, found: Correction | None, moment: Moment) -> Said | N
     undo = () if waiting else (Do(_UNDO),) * (1 + since)
     done = new.deeds if isinstance(new, InTurn) else (new,)
     question = session.tell("unclear.instead", line=line)
-    return ask_first(session, (question,), InTurn((*undo, *done)))
+    return ask_first(session, (question,), InTurn((*undo, *done)), line)
 
 
 def _only_let_through(acts: Sequence[Act], moment: Moment) -> int:

@@ -224,7 +224,8 @@ def adult(session: "Session", rest: str) -> Said:
     if word == "off":
         return _show_adult(session, False)
     sure = Choice("", ShowAdult(), word="yes")
-    session.prompt = session.prompt.with_list((sure, Choice("", LeaveIt(), word="no")))
+    left = LeaveIt(say("play.adult_shown"))
+    session.prompt = session.prompt.with_list((sure, Choice("", left, word="no")))
     return (session.tell("play.adult_sure"),)
 
 

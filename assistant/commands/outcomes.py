@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from assistant.choices import Choice, Said
 from assistant.commands.by_card import ask_by_which
+from assistant.commands.in_words import told
 from assistant.commands.unheard import ask_unheard, cleared
 from assistant.game import AreaGame
 from assistant.game.doers import doers, is_private, unseen_losses
 from assistant.games import Action, Game, Waiting
-from assistant.intents import After, Decide, Insist, Intent, LeaveIt
+from assistant.intents import After, Branch, Decide, Do, Insist, Intent, InTurn, LeaveIt
 from assistant.language.program import ways
 from assistant.messages import Text, say
 from assistant.performing import perform, performs
@@ -20,7 +21,7 @@ from assistant.rules.rulings import Refused
 from assistant.rules.table import Piece, SeatNumber
 from assistant.rules.unexplained import ASK_BY_CARD
 from assistant.session import Session
-from assistant.words.announcement import Announcement, plain
+from assistant.words.announcement import Announcement, OneSeat, plain
 from assistant.words.chain import effect_line
 from assistant.words.doubts import doubt_words
 
@@ -82,8 +83,7 @@ def _ask_all_the_same(
 ) -> Said:
     first = waiting.doubts[0]
     if first.key in ASK_BY_CARD and isinstance(game, AreaGame):
-        told = doubt_words(first)
-        return (*_believed(session, game), *ask_by_which(session, game, waiting, told, then))
+        return (*_believed(session, game), *ask_by_which(session, game, waiting, then))
     doubts = (plain(doubt_words(doubt)) for doubt in waiting.doubts)
     question = *doubts, plain(say("play.all_the_same"))
     insist = Insist(waiting.action, waiting.words)
@@ -104,9 +104,31 @@ def _believed(session: "Session", game: Game) -> Said:
     return (*map(plain, game.now()), plain(say("play.set_right")))
 
 
-def ask_first(session: "Session", said: Said, then: Intent) -> Said:
-    """Say what is a yes or no question, and go on only where the answer is yes."""
-    return session.confirm(said, (Choice("", then, word="yes"), Choice("", LeaveIt(), word="no")))
+def ask_first(session: "Session", said: Said, then: Intent, what: Text = "") -> Said:
+    """Say what is a yes or no question, and go on only where the answer is yes.
+
+    `what` names what is then done, where that is said in other words than those of `then`.
+    """
+    said = tuple(said)
+    secret = any(isinstance(each.to, OneSeat) for each in said)
+    left = LeaveIt("" if secret else what or _deed(session, then))
+    return session.confirm(said, (Choice("", then, word="yes"), Choice("", left, word="no")))
+
+
+def _deed(session: "Session", wanted: Intent) -> Text:
+    """Return what is not done where the answer is no, as all may hear it; nothing if unknown."""
+    game = session.shared.game
+    match wanted:
+        case Do() | InTurn():
+            return told(session, wanted)
+        case Branch():
+            return say("journal.going_on_before", before=wanted.before)
+        case Decide() | Insist() if game:
+            return game.for_all(wanted.action, wanted.words)
+        case After(first):
+            return _deed(session, first)
+        case _:
+            return ""
 
 
 @performs(Decide)
@@ -237,10 +259,11 @@ def not_theirs(session: "Session", game: Game, action: Action) -> Text | None:
 
 
 @performs(LeaveIt)
-def _leave(session: "Session", _: LeaveIt) -> Said:
-    if session.shared.game:
-        session.shared.game.waiting = None
-    return (session.tell("play.left"),)
+def _leave(session: "Session", left: LeaveIt) -> Said:
+    game, what = session.shared.game, left.what
+    if game and game.waiting:
+        what, game.waiting = game.waiting.told, None
+    return (session.tell("play.not_done", words=what) if what else session.tell("play.left"),)
 
 
 @performs(After)

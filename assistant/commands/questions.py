@@ -1,6 +1,7 @@
 """Questions about the game; none of them changes it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, at_game
@@ -23,10 +24,11 @@ from assistant.rules.offers import Ask, Naming, namings
 from assistant.rules.position import Position
 from assistant.rules.table import Fate, SeatNumber, Zone
 from assistant.session import Session
-from assistant.words import Msg, Text, asked, choose, explaining, render, say
+from assistant.words import Msg, Text, asked, asks, choose, explaining, render, say
 from assistant.words.announcement import Announcement, OneSeat, Priority, plain
 from assistant.words.game import recap
 from assistant.words.plain import repeated
+from assistant.words.turns import turn_now
 
 
 def _lines(texts: Text | tuple[Text, ...]) -> Said:
@@ -34,7 +36,6 @@ def _lines(texts: Text | tuple[Text, ...]) -> Said:
 
 
 _TOLD: Mapping[str, Callable[[Position], Text | tuple[Text, ...]]] = {
-    "whose": asked.whose_first,
     "top": asked.top,
     "pile": asked.pile_,
     "chain": asked.chain,
@@ -50,6 +51,18 @@ def _telling(tell: Callable[[Position], Text | tuple[Text, ...]]) -> Run:
 
 for _word, _tell in _TOLD.items():
     played("questions", _word, takes=False)(_telling(_tell))
+
+
+@played("questions", "whose", takes=False)
+def _whose(at: At) -> Said:
+    """Say whose turn it is, and what is asked: the question that waits for an answer, if any."""
+    session, game, prompt = at.session, at.game, at.session.prompt
+    waits_for_it = bool(prompt.ask) and asks(prompt.short) and not prompt.from_table
+    if not waits_for_it or session.lesson.on or game.table.outcome:
+        return _lines(asked.whose_first(game.position))
+    waits = game.waiting if prompt.ask[-1] == say("play.all_the_same") else None
+    not_yet = (session.tell("unclear.not_yet", lines=waits.told),) if waits else ()
+    return (plain(turn_now(game.table)), *not_yet, replace(plain(prompt.short), to=prompt.to))
 
 
 @alike("questions", "now")

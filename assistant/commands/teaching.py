@@ -340,7 +340,8 @@ def _label_taken(session: Session, answers: Answers) -> Taken:
 
 def _label_then(session: Session, answers: Answers) -> Intent:
     if answers[2:] and answers[2].given != YES:
-        return LeaveIt()
+        match = match_of(session, answers[1].given)
+        return LeaveIt(say("teach.relabelling", title=match.card.title) if match else "")
     return Relabel(_code(answers[:1], "code") or "", answers[1].given, sure=True)
 
 

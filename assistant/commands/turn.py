@@ -9,7 +9,7 @@ from assistant.choices import Said
 from assistant.commands.at import At, Named
 from assistant.commands.by_steps import answered_at, done_by_answer, played_at
 from assistant.commands.effects import at_target, is_card, settle
-from assistant.commands.in_words import do_of, in_words
+from assistant.commands.in_words import do_of, in_words, told
 from assistant.commands.moment import species_said
 from assistant.commands.outcomes import ask_first
 from assistant.commands.played import Run, played
@@ -73,7 +73,7 @@ def _going_on(at: At, then: Callable[[], Said]) -> Said:
     if not answerable or at.game.position.value("firmness") == "loose":
         return perform(at.session, both)
     question = say("unclear.nobody_answers", card=at.game.position.title(pile.top))
-    return ask_first(at.session, (plain(question),), both)
+    return ask_first(at.session, (plain(question),), both, told(at.session, said))
 
 
 @played("turn", "next", takes=False)

@@ -294,8 +294,9 @@ def _titles_in(ways: tuple[tuple[Deed, ...], ...], at: Moment) -> set[str]:
 
 def did_you_mean(session: "Session", wanted: Do | InTurn, line: str = "") -> Said:
     """Ask whether something was meant, by its `line` if it was said so, and do it for a yes."""
-    question = session.tell("unclear.did_you_mean", line=line or told(session, wanted))
-    return ask_first(session, (question,), wanted)
+    line = line or told(session, wanted)
+    question = session.tell("unclear.did_you_mean", line=line)
+    return ask_first(session, (question,), wanted, line)
 
 
 def _ask_which(session: "Session", ways: Sequence[Do | InTurn]) -> Said:

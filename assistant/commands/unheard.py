@@ -75,4 +75,5 @@ def ask_unheard(session: Session, game: AreaGame, wanted: Decide) -> Said | None
     told = (part,) if unheard.told and not secret else ()
     question = say("unclear.nobody_answers", card=game.position.title(pile.top))
     yes = Choice("", Insist(action, wanted.words), word="yes")
-    return session.confirm((*told, plain(question)), (yes, Choice("", LeaveIt(), word="no")))
+    left = LeaveIt(game.for_all(action, wanted.words))
+    return session.confirm((*told, plain(question)), (yes, Choice("", left, word="no")))

@@ -1,15 +1,16 @@
 """A game with an area before each player: its rules, and how they are told."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from assistant.cards.model import Kind
 from assistant.game.about import cards_of, causes_of, rule_of
 from assistant.game.judging import judged
 from assistant.game.view import seen
 from assistant.games import Asks, Done, Game, Offer, View
-from assistant.kinds import Record
+from assistant.kinds import Act, Record
 from assistant.language.heard import Around
-from assistant.messages import Text
+from assistant.messages import Msg, Text
 from assistant.rules.actions import Action
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import (
@@ -28,7 +29,7 @@ from assistant.rules.rulings import Ruling
 from assistant.rules.table import Pile, SeatNumber, Table, Zone, unnumbered
 from assistant.rules.targets import letters_wanted
 from assistant.words import asked, explaining
-from assistant.words.announcement import Earcon
+from assistant.words.announcement import Announcement, Earcon, plain
 from assistant.words.chain import texts_of
 from assistant.words.deeds import deeds_in, turn_after
 from assistant.words.game import cue, tell
@@ -124,6 +125,13 @@ class AreaGame(Game):
         if not isinstance(before, Table):
             return ()
         return tuple(asked.back_in(before, self.position, told))
+
+    def recalled(self, before: Table, act: Act) -> tuple[Announcement, ...]:
+        """Return what is said of an act; that a target was named says so, however brief."""
+        first, *rest = super().recalled(before, act)
+        if isinstance(first.said, Msg) and first.said.key == "game.targeted":
+            first = plain(replace(first.said, key="game.target_again"))
+        return (first, *rest)
 
     def whose(self) -> Text:
         """Return in one breath whose turn it is, and what is asked."""

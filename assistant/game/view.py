@@ -7,7 +7,7 @@ from assistant.rules.position import Position
 from assistant.rules.table import SeatNumber, Table
 from assistant.rules.winning import Tally, tallies
 from assistant.words import Text, asked, in_turn, joined, say
-from assistant.words.turns import question, turn_line
+from assistant.words.turns import question, turn_line, turn_now
 
 
 def seen(position: Position, seat: SeatNumber | None = None) -> View:
@@ -32,7 +32,7 @@ def _turn(position: Position) -> tuple[Text, Text]:
     turn = turn_line(table)
     told: list[Text]
     first, *told = asked.now(position)
-    if first != turn:
+    if first != turn_now(table):
         told = [say("screen.view_asked", ask=question(position)), *told]
     return turn, in_turn(*told)
 

@@ -398,7 +398,8 @@ READY = "ready_decks"
 
 def add_deck(name: str | None) -> int:
     """Put a deck that is ready into the user's folder; without a name, tell which there are."""
-    ready = {file.stem: file for file in sorted((places.shipped(READY)).glob("*.toml"))}
+    files = sorted(places.shipped(READY).glob("*.toml"))
+    ready = {file.stem: file for file in files if not _of_words(file)}
     if name is None or name not in ready:
         names = ", ".join(ready)
         key = "deck.ready" if name is None else "deck.not_ready"
@@ -412,12 +413,20 @@ def add_deck(name: str | None) -> int:
     try:
         for folder, file in ((CARD_TEXTS, ready[name]), (BRAILLE_MAP, _labels_of(ready[name]))):
             replace_file(file_of(places.home() / folder, name), file.read_bytes())
+        for file in files:
+            if _of_words(file) and Path(file.stem).stem == name:
+                replace_file(places.home() / CARD_TEXTS / file.name, file.read_bytes())
     except OSError as error:
         why = error.strerror or type(error).__name__
         return cannot(sentence("teach.unsaved", file=str(error.filename), why=why))
     deck = _shown(name)
     print(sentence("deck.added", name=deck.name, count=deck.copies))
     return Exit.DONE
+
+
+def _of_words(file: Path) -> bool:
+    """Say whether a file holds what a deck is called in another language, such as ``x.de.toml``."""
+    return "." in file.stem
 
 
 def _labels_of(file: Path) -> Path:

@@ -25,6 +25,7 @@ def cards_of(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
         "name": player.name,
         "count": counted.count,
         "target": counted.target,
+        "animals": position.edition.words.animals,
     }
     if not table.full:
         return (say("asked.sum_plain", **known),)
@@ -36,9 +37,13 @@ def cards_of(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
         groups.setdefault(_group(position, piece), []).append(piece)
     for kind in (position.edition.words.animals, *_OTHERS):
         if kind in groups:
-            word = choose("asked.kinds", kind) if kind in _OTHERS else kind
             cards = _titles(position, groups[kind])
-            told.append(say("asked.area_part", name=player.name, kind=word, cards=cards))
+            if kind in _OTHERS:
+                word = choose("asked.kinds", kind)
+                told.append(say("asked.area_part", name=player.name, kind=word, cards=cards))
+            else:
+                # What they are was told with their number.
+                told.append(say("asked.area_animals", name=player.name, animals=kind, cards=cards))
     values: dict[str, Value] = {"name": player.name, "area": position.edition.words.area}
     if player.nameless:
         told.append(say("asked.area_nameless", **values, count=player.nameless))

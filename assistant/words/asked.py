@@ -28,7 +28,7 @@ from assistant.words.held import noted
 from assistant.words.lasting import tell_lasting
 from assistant.words.moves import cards_at
 from assistant.words.pile import aims, ask_steps, ask_targets, name_target, still_asked, window
-from assistant.words.turns import question, tell_beginning, turn_line
+from assistant.words.turns import question, tell_beginning, turn_line, turn_now
 from assistant.words.untold import ask_untold
 from assistant.words.winning import ask_letters, join, tell_end
 
@@ -67,7 +67,8 @@ def whose(position: Position) -> Text:
     table = position.table
     if table.outcome:
         return in_turn(*_outcome(position))
-    return turn_line(table, question(position))
+    told = turn_now if table.pile or table.chain else turn_line
+    return told(table, question(position))
 
 
 def whose_first(position: Position) -> tuple[Text, ...]:
@@ -77,7 +78,7 @@ def whose_first(position: Position) -> tuple[Text, ...]:
     """
     table = position.table
     steps = tuple(ask_steps(position)) if table.chain and not (table.pile or table.outcome) else ()
-    return (turn_line(table), *steps) if steps else (whose(position),)
+    return (turn_now(table), *steps) if steps else (whose(position),)
 
 
 def now(position: Position) -> tuple[Text, ...]:
@@ -89,7 +90,7 @@ def now(position: Position) -> tuple[Text, ...]:
     if table.outcome:
         return _outcome(position)
     several = len(table.reached) > 1 and not waits(position)
-    told = [turn_line(table)] if table.pile or table.chain or several else [whose(position)]
+    told = [turn_now(table)] if table.pile or table.chain or several else [whose(position)]
     if table.pile:
         told += name_target(position)
         told += noted(position)
@@ -147,8 +148,13 @@ NEAR = 2
 
 
 def scores(position: Position) -> tuple[Text, ...]:
-    """Return each player's number against the one that wins, whoever lacks least first."""
-    return tuple(_score(position, each) for each in _leaders(position))
+    """Return each player's number against the one that wins, whoever lacks least first.
+
+    What is counted is said once.
+    """
+    return tuple(
+        _score(position, each, first=at == 0) for at, each in enumerate(_leaders(position))
+    )
 
 
 def arithmetic(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
@@ -157,6 +163,7 @@ def arithmetic(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
     counted = tally(position, seat)
     name = table.seats[seat].name
     known: dict[str, Value] = {"name": name, "count": counted.count, "target": counted.target}
+    animals = position.edition.words.animals
     each = _cards(position, ((piece, count) for piece, count, _ in counted.cards))
     told: list[Text] = []
     if table.full and counted.barred is not None:
@@ -164,7 +171,9 @@ def arithmetic(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
         told.append(say("asked.cannot_win", **known, card=position.title(counted.barred)))
     if each or not told:
         told.append(
-            say("asked.sum", **known, cards=each) if each else say("asked.sum_plain", **known)
+            say("asked.sum", **known, animals=animals, cards=each)
+            if each
+            else say("asked.sum_plain", **known, animals=animals)
         )
     notes = joined("commas", *_notes(position, counted))
     if notes:
@@ -236,10 +245,14 @@ def _leaders(position: Position) -> list[Tally]:
     return sorted(tallies(position), key=lambda each: each.target - each.count)
 
 
-def _score(position: Position, counted: Tally) -> Text:
+def _score(position: Position, counted: Tally, *, first: bool) -> Text:
     table = position.table
     name = table.seats[counted.seat].name
-    parts = [say("asked.score", name=name, count=counted.count, target=counted.target)]
+    known: dict[str, Value] = {"name": name, "count": counted.count, "target": counted.target}
+    animals = position.edition.words.animals
+    parts = [
+        say("asked.score_first", **known, animals=animals) if first else say("asked.score", **known)
+    ]
     if counted.seat == table.turn.seat and table.outcome is None:
         parts.append(say("asked.on_turn"))
     if counted.reached:

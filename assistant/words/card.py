@@ -19,15 +19,15 @@ def kind_words(catalogue: Catalogue, card: Card) -> Text:
 
 def heading(catalogue: Catalogue, card: Card) -> Text:
     """Return title and kind, the least by which a card is known."""
-    if not card.kind or _says_its_kind(card):
+    if not card.kind or _says_its_kind(catalogue, card):
         return card.title
     return say("cards.heading", title=card.title, kind=kind_words(catalogue, card))
 
 
-def _says_its_kind(card: Card) -> bool:
+def _says_its_kind(catalogue: Catalogue, card: Card) -> bool:
     """Say whether a kind that is the deck's own is in the title: ``Seven of Hearts``."""
-    own = isinstance(card.kind, OwnKind)
-    return own and f" {card.kind} ".casefold() in f" {card.title} ".casefold()
+    own, kind = isinstance(card.kind, OwnKind), catalogue.kind_name(card)
+    return own and f" {kind} ".casefold() in f" {card.title} ".casefold()
 
 
 def listed(catalogue: Catalogue, card: Card) -> Text:

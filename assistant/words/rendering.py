@@ -7,8 +7,9 @@ or as a question, one with ``stated`` or ``asked``, and ``other``.  A table of s
 looked up by three names.  What stands between bars, ``|Type a number.|``, is a hint: what can be
 done next.  What stands between tildes, ``~ as the turn ends~``, is the body: what can be done
 without.  The rest is the head.  ``{name:capital}`` begins with a capital letter, ``{what:open}``
-has no full stop at its end.  ``{name:genitive}`` is the owner in a language that adds an s or,
-where the name ends in a hiss, an apostrophe.
+has no full stop at its end.  ``{what:full}`` keeps its body also where only heads are told.
+``{name:genitive}`` is the owner in a language that adds an s or, where the name ends in a hiss,
+an apostrophe.
 """
 
 import errno
@@ -37,6 +38,7 @@ _JOIN = "join"
 _CAPITAL = "capital"
 _OPEN = "open"
 _GENITIVE = "genitive"
+_FULL = "full"
 _HISSES = ("s", "ß", "x", "z")
 _KEPT = 512
 """So many sentences are kept as they were made."""
@@ -175,11 +177,18 @@ def _form(message: Msg, room: str, name: str) -> str:
 
 
 class _Shown(str):
-    """A value in words, which can be asked for a capital letter, to stay open, for a genitive."""
+    """A value in words, which can be asked for a capital letter, to stay open, for a genitive.
+
+    `full` is what it is with its body.
+    """
+
+    full = ""
 
     def __format__(self, spec: str) -> str:
         if spec == _OPEN:
             return self.removesuffix(".")
+        if spec == _FULL:
+            return self.full or str(self)
         if spec == _GENITIVE:
             return self + ("'" if self.lower().endswith(_HISSES) else "s")
         return self[:1].upper() + self[1:] if spec == _CAPITAL else super().__format__(spec)
@@ -195,7 +204,9 @@ def _shown(name: str, value: Value, part: int) -> "_Shown | int":
         return value
     if isinstance(value, Msg):
         told = parts_of(value)
-        return _Shown(told[part] or told[0])
+        shown = _Shown(told[part] or told[0])
+        shown.full = told[min(part, 1)] or told[0]
+        return shown
     if name in _REASONS:
         value = _as_we_say(value)
     return _Shown(harmless(value if name in _AS_IT_IS else without_queries(value)))

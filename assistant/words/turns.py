@@ -115,9 +115,12 @@ def but_the_same_turn(
     told: Iterable[Announcement], before: Sequence[Text]
 ) -> Iterator[Announcement]:
     """Yield what is told as an act is taken back, but for a turn and phase that were so before."""
-    was = [_turn_of(text, ("asked.turn", "asked.turn_ask")) for text in before]
+    was = [
+        _turn_of(text, ("asked.turn_now", "asked.turn_ask", "asked.turn_ask_now"))
+        for text in before
+    ]
     for each in told:
-        turn = _turn_of(each.said, ("asked.turn",))
+        turn = _turn_of(each.said, ("asked.turn_now",))
         if turn is None or turn not in was:
             yield each
 
@@ -145,13 +148,19 @@ def tell_seat(before: Position, after: Position, event: NumberSet) -> Iterator[T
             pass
 
 
-def turn_line(table: Table, ask: Text = "") -> Text:
+def turn_line(table: Table, ask: Text = "") -> Msg:
     """Return whose turn it is and which phase, with what is asked if that is given."""
     name = table.seats[table.turn.seat].name
     phase = choose("asked.phase", table.turn.phase.value)
     if not ask:
         return say("asked.turn", name=name, number=table.turn.number, phase=phase)
     return say("asked.turn_ask", name=name, number=table.turn.number, phase=phase, ask=ask)
+
+
+def turn_now(table: Table, ask: Text = "") -> Text:
+    """Return `turn_line` as what holds: it is no news that somebody's turn begins."""
+    told = turn_line(table, ask)
+    return replace(told, key=f"{told.key}_now")
 
 
 def question(position: Position) -> Text:

@@ -61,7 +61,7 @@ def test_only_my_business_is_read_and_the_rest_is_counted_and_kept(
     player.type("draw")
     assert reads.said == []
     player.type("scores")
-    assert reads.said[0].startswith("Ann ")
+    assert reads.said[0].startswith("Animals: Ann ")
     assert reads.said[-1].endswith(("others.", "other."))
     reads.said = []
     player.type("Ann plays adorable alpaca")

@@ -20,7 +20,7 @@ OTHERS = sorted({file.parents[1].name for file in FOLDER.glob("*/told/*.toml")} 
 MARKS = "|~"
 MOST = 10
 """So many keys of a file are named."""
-SPECS = {"", "capital", "open", "genitive"}
+SPECS = {"", "capital", "full", "genitive", "open"}
 PERCENT = re.compile(r"%(?:\(\w+\))?[rs]")
 WORD = re.compile(r"[^\W\d_]{2,}")
 

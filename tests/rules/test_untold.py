@@ -111,14 +111,17 @@ def test_what_was_counted_and_not_named_counts_on() -> None:
     assert heard(named, Leave((AREA[ANN],))) == ["Ann has 3, 1 of them named. All count."]
     table = do(R, named, Leave(named.untold))
     assert table.untold == ()
-    assert asked.scores(Position(R, table))[0] == "Ann 3 of 7, current player, 2 of them unnamed."
+    assert (
+        asked.scores(Position(R, table))[0]
+        == "Animals: Ann 3 of 7, current player, 2 of them unnamed."
+    )
     assert asked.arithmetic(Position(R, table), ANN) == (
-        "Ann 3 of 7: Plum 1.",
+        "Ann 3 of 7 animals: Plum 1.",
         "2 of them unnamed.",
         "Letters 4: Plum 4.",
     )
     assert asked.cards_of(Position(R, table), ANN) == (
-        "Ann 3 of 7, hand not counted.",
+        "Ann's animals: 3 of 7, hand not counted.",
         "Ann's animals: Plum.",
         "Ann's area: 2 not named.",
     )

@@ -812,7 +812,7 @@ def test_braille_lines_of_the_screen_have_only_my_business_where_that_is_wanted(
         person.type("draw")
         assert "Ann draws" not in person.text()
         read = felt(person, "scores")
-        assert read.startswith("Ann 1 of 7")
+        assert read.startswith("Animals: Ann 1 of 7")
         assert re.search(r"\d others?\.$", read)
         assert any("Ann draws" in each.text for each in person.face.session.transcript.messages)
         assert "Who answers?" in felt(person, "Ann plays adorable alpaca")

@@ -59,7 +59,7 @@ def test_a_key_is_no_name_and_no_text_where_any_words_would_do(tmp_path: Path) -
         answered(person, "b goat")
         answered(person, "teach")
         assert spoken(person, "f2")[0].startswith("Ann's turn 1")
-        assert spoken(person, "f3")[0].startswith("Ann 1 of 7")
+        assert spoken(person, "f3")[0].startswith("Animals: Ann 1 of 7")
         assert "It bleats." in " ".join(answered(person, "It bleats."))
 
 
@@ -67,9 +67,9 @@ def test_a_yes_or_no_question_waits_on_behind_a_question_key(tmp_path: Path) -> 
     with sat(tmp_path / "games.sqlite3") as person:
         answered(person, NEW)
         assert answered(person, "end game") == ["End the game without a winner? Yes or no."]
-        assert spoken(person, "f3")[0].startswith("Ann 1 of 7")
-        assert answered(person, "scores")[0].startswith("Ann 1 of 7")
-        assert answered(person, "no") == ["Left as it was."]
+        assert spoken(person, "f3")[0].startswith("Animals: Ann 1 of 7")
+        assert answered(person, "scores")[0].startswith("Animals: Ann 1 of 7")
+        assert answered(person, "no") == ["Not done: end game."]
 
 
 def test_arrows_in_a_yes_or_no_question_say_what_they_choose(tmp_path: Path) -> None:
@@ -315,7 +315,10 @@ def test_a_word_whose_first_letters_act_is_understood_all_the_same(tmp_path: Pat
     with sat(tmp_path / "games.sqlite3") as person:
         answered(person, "new llamas with Ann, Cara, light, Ann starts")
         answered(person, "single keys on")
-        assert answered(person, "scores")[-2:] == ["Ann 1 of 7, current player.", "Cara 1 of 7."]
+        assert answered(person, "scores")[-2:] == [
+            "Animals: Ann 1 of 7, current player.",
+            "Cara 1 of 7.",
+        ]
         # The first letters are not known before the others.
         assert "Cara has 3." in answered(person, "Cara has 3")[-1]
         assert answered(person, "next")[-1].startswith("Draw phase.")
@@ -328,7 +331,7 @@ def test_a_word_whose_first_letters_act_is_understood_all_the_same(tmp_path: Pat
 def test_keys_before_a_card_are_no_part_of_its_label(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3", settings=Settings(single_keys=True)) as person:
         answered(person, " " + NEW)
-        assert spoken(person, "s")[0].startswith("Ann 1 of 7")
+        assert spoken(person, "s")[0].startswith("Animals: Ann 1 of 7")
         assert answered(person, "b goat") == [text_of("Baby Goat")]
 
 

@@ -37,7 +37,7 @@ def test_nobody_learns_that_somebody_has_chosen(table: Room, answers: bool) -> N
         assert ben.buttons == []
         # What comes next to the other phone is the sign of another act.
         cara.http.post("/say", data={"text": "scores"})
-        assert stream.next()[1]["text"].startswith("Ann 1")
+        assert stream.next()[1]["text"].startswith("Unicorns: Ann 1")
     assert table.heard == heard
     dan.look()
     assert dan.title == "Do you answer Basic Unicorn? Dan's seat"

@@ -140,7 +140,7 @@ def test_a_player_leaves_and_joins_from_a_phone(table: Room) -> None:
     phones["Ben"].look()
     assert phones["Ben"].note.startswith("You've left the game")
     assert table.type("scores")[:3] == [
-        "Ann 1 of 7, current player.",
+        "Unicorns: Ann 1 of 7, current player.",
         "Cara 1 of 7.",
         "Dan 1 of 7.",
     ]
