@@ -220,7 +220,8 @@ def test_without_a_game_nothing_of_a_game_is_meant(player: Player) -> None:
 
 def test_the_name_of_a_game_may_have_a_slip(player: Player) -> None:
     line = "new lamas with Ann, Ben and Cara, light, Ann starts"
-    assert player.type(line) == ["Did you mean Llamas Unleashed? Yes or no."]
+    begins = "new llamas with Ann, Ben, Cara, light, Ann starts"
+    assert player.type(line) == [f"Did you mean {begins}? Yes or no."]
     assert player.type("yes")[0] == "Llamas Unleashed. 3 players: Ann, Ben, Cara. 7 Animals win."
 
 

@@ -28,6 +28,7 @@ from assistant.language.dictated import respelled
 from assistant.language.heard import Around, filled_by, lines_heard, spoken
 from assistant.language.moment import Seat
 from assistant.language.program import ways
+from assistant.language.pronouns import with_players
 from assistant.language.run_on import run_on
 from assistant.language.sentence import is_sentence
 from assistant.performing import perform
@@ -220,6 +221,30 @@ def _passes(act: tuple[Seat, tuple[Deed, ...]]) -> bool:
     return len(deeds) == 1 and deeds[0].word in grammar().passing
 
 
+def _of_others(line: str, at: Moment) -> tuple[tuple[Deed, ...], ...]:
+    """Return what a line means with the players who are meant by he and hers: who was named last.
+
+    Nobody takes anything from themselves.
+    """
+    ways = dict[tuple[Deed, ...], None]()
+    for named in with_players(line, grammar(), at):
+        match understand(named, grammar(), at, PROGRAM):
+            case Understood(deeds, by_word=False, worth=0.0):
+                pass
+            case NotUnderstood(half=(deeds,), sure=True):
+                pass
+            case _:
+                continue
+        sources = (filled_by(each.rest, Around(at.names)).source for each in deeds)
+        own = [
+            each.seat is not None and source is not None and source.seat == each.seat
+            for each, source in zip(deeds, sources, strict=True)
+        ]
+        if not any(own):
+            ways.setdefault(deeds)
+    return tuple(ways)
+
+
 def _tells(deed: Deed) -> bool:
     """Say whether a deed only answers a question."""
     return asking_words().tells(deed)
@@ -264,6 +289,9 @@ def _meant_by(typed: str, at: Moment) -> Meaning:
         parts = understand(parted, grammar(), at, PROGRAM)
         if isinstance(parts, Understood) and not parts.by_word and len(parts.deeds) > 1:
             return NotUnderstood(half=(parts.deeds,), sure=True)
+    others = () if clear else _of_others(line, at)
+    if others:
+        return NotUnderstood(half=others, sure=True)
     if line == typed:
         return found
     match understand(line, grammar(), at, PROGRAM):

@@ -134,3 +134,65 @@ def test_a_game_is_known_that_is_written_as_it_sounds(line: str, game: str) -> N
     with at_table("none") as player:
         said = player.type(line)[0]
         assert said.startswith(f"Did you mean new {game} with Ann, Ben, Cara")
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        (
+            "Ann gives Cara two and takes one from her",
+            ["Did you mean Ann gives 2 to Cara then Ann pulls 1 from Cara? Yes or no."],
+        ),
+        (
+            "Ann gives Cara two cards and she takes one from Ann",
+            ["Did you mean Ann gives 2 to Cara then Cara pulls 1 from Ann? Yes or no."],
+        ),
+        (
+            "Ann steals Narwhal from Ben and he draws one",
+            [
+                "Which do you mean? Type a number.",
+                "1, Ann steals Narwhal from Ben then Ben draws 1",
+                "2, Ann steals Narwhal from Ben then Ann draws 1",
+            ],
+        ),
+    ],
+)
+def test_of_two_who_are_named_he_and_her_are_mostly_the_other(line: str, heard: list[str]) -> None:
+    with at_table("action") as player:
+        assert player.type(line) == heard
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "heard"),
+    [
+        ("action", "Ben sacrifices his own narwhal", "Ben's Narwhal is sacrificed."),
+        ("action", "my own baby dies", "Ann's Baby Unicorn goes to the Nursery."),
+        ("llamas action", "Ann destroys her own goat", "Ann's Goatsferatu is destroyed."),
+    ],
+)
+def test_what_is_ones_own_is_of_whoever_does_it(moment: str, line: str, heard: str) -> None:
+    with at_table(moment) as player:
+        assert player.type(line)[0] == heard
+
+
+@pytest.mark.parametrize("line", ["nay nay nay from Cara", "neigh, neigh, neigh says Cara"])
+def test_what_is_said_again_and_again_is_meant_once(line: str) -> None:
+    with at_table("window") as player:
+        assert player.type(line)[0] == "Cara answers: Neigh."
+
+
+def test_no_said_again_and_again_is_no_answer_that_lets_pass() -> None:
+    with at_table("window") as player:
+        assert "Ben answers: Neigh." in player.type("no no no no neigh, says Ben")
+
+
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("ann can only keep six now", "Ann limit 6"),
+        ("Ben loses his go next time", "Ben skips a turn"),
+    ],
+)
+def test_a_word_of_the_program_is_not_all_that_a_sentence_says(line: str, asked: str) -> None:
+    with at_table("action") as player:
+        assert player.type(line) == [f"Did you mean {asked}? Yes or no."]
