@@ -110,15 +110,15 @@ def test_nobody_is_near() -> None:
 def test_an_area_is_told_kind_by_kind() -> None:
     table = laid(START, {ANN: ["PL.1", "FW.1", "TW.1", "PL.2", "SM.1", "CW.1"]})
     assert asked.cards_of(Position(R, table), ANN) == (
-        "Ann's animals: 5 of 5, hand 5.",
+        "Ann 5 of 5 animals, hand 5.",
         "Ann's animals: Baby Unicorn, 2 Plum, Twin.",
         "Ann's Upgrades: Two Fewer.",
         "Ann's Downgrades: Small Hands, Cannot Win.",
     )
     assert asked.all_areas(Position(R, table))[4:] == (
-        "Ben's animals: 1 of 7, hand 5.",
+        "Ben 1 of 7 animals, hand 5.",
         "Ben's animals: Baby Unicorn.",
-        "Cid's animals: 1 of 7, hand 5.",
+        "Cid 1 of 7 animals, hand 5.",
         "Cid's animals: Baby Unicorn.",
     )
 
@@ -132,7 +132,7 @@ def test_an_area_can_be_empty_and_can_hold_what_nobody_knows() -> None:
     seats = (replace(START.seats[ANN], stable=()), *START.seats[1:])
     table = replace(START, seats=seats)
     assert asked.cards_of(Position(R, table), ANN) == (
-        "Ann's animals: 0 of 7, hand 5.",
+        "Ann 0 of 7 animals, hand 5.",
         "Ann's area is empty.",
     )
     table = laid(table, {ANN: ["A card of another game"]})
@@ -198,7 +198,7 @@ def test_real_cards_are_added_up(editions: dict[str, Edition]) -> None:
     seats = (replace(table.seats[0], stable=tuple(codes[each] for each in titles)), table.seats[1])
     table = replace(table, seats=seats)
     assert asked.cards_of(Position(rules, table), ANN) == (
-        "Ann's Animals: 1 of 5, hand 5.",
+        "Ann 1 of 5 Animals, hand 5.",
         "Ann's Animals: Llamabot-3000.",
         "Ann's Upgrades: #studlife, Embrace Diversity.",
     )

@@ -149,7 +149,7 @@ def test_what_is_counted_is_said_once(table: Player) -> None:
     assert heard(table, "scores") == ["Unicorns: Ann 1.", "Ben 1.", "Cara 1."]
     table.type("put rainbow mane in Ann's stable")
     assert heard(table, "stable Ann") == [
-        "Ann's Unicorns: 1.",
+        "Ann 1 Unicorns.",
         "Baby Unicorn.",
         "Upgrades: Rainbow Mane.",
     ]

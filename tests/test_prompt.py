@@ -161,8 +161,8 @@ def test_of_several_cards_that_are_meant_the_one_that_lies_there_is(table: Playe
         ("Ann pulls a card from Ben", "Ben's hand: 4."),
         ("Ann gives 2 to Cara", "Ann's hand: 3."),
         ("put basic goat in Ben's field", "Basic Goat enters Ben's Field."),
-        ("Ben", "Ben's Animals: 1 of 7, hand 5."),
-        ("what is in Ben's field", "Ben's Animals: 1 of 7, hand 5."),
+        ("Ben", "Ben 1 of 7 Animals, hand 5."),
+        ("what is in Ben's field", "Ben 1 of 7 Animals, hand 5."),
         ("what is in the nursery", NURSERY),
         ("nobody spits", "No card is waiting for an answer. Effects, and cards brought in directly, can't be answered."),  # noqa: E501
     ],

@@ -221,6 +221,13 @@ def _passes(act: tuple[Seat, tuple[Deed, ...]]) -> bool:
     return len(deeds) == 1 and deeds[0].word in grammar().passing
 
 
+def _is_of_several(found: Meaning) -> bool:
+    """Say whether what is surely meant is done by several players: who he is is known then."""
+    sure = isinstance(found, NotUnderstood) and found.sure and len(found.half) == 1
+    deeds = found.half[0] if isinstance(found, NotUnderstood) and sure else ()
+    return len({deed.seat for deed in deeds} - {None}) > 1
+
+
 def _of_others(line: str, at: Moment) -> tuple[tuple[Deed, ...], ...]:
     """Return what a line means with the players who are meant by he and hers: who was named last.
 
@@ -289,7 +296,7 @@ def _meant_by(typed: str, at: Moment) -> Meaning:
         parts = understand(parted, grammar(), at, PROGRAM)
         if isinstance(parts, Understood) and not parts.by_word and len(parts.deeds) > 1:
             return NotUnderstood(half=(parts.deeds,), sure=True)
-    others = () if clear else _of_others(line, at)
+    others = () if clear or _is_of_several(found) else _of_others(line, at)
     if others:
         return NotUnderstood(half=others, sure=True)
     if line == typed:

@@ -223,8 +223,12 @@ def _starter(words: Sequence[str], at: int, name: str, read: _Read) -> int:
 
 
 def _named(found: Announced, name: str) -> Announced:
-    known = {each.casefold() for each in found.names}
-    return found if name.casefold() in known else replace(found, names=(*found.names, name))
+    """Note a name; who was named first only because she starts, sits where she is named again."""
+    known = [each.casefold() for each in found.names]
+    if name.casefold() not in known:
+        return replace(found, names=(*found.names, name))
+    starts = known[0] == name.casefold() == found.first.casefold()
+    return replace(found, names=(*found.names[1:], found.names[0])) if starts else found
 
 
 def _with_me(found: Announced, me: str) -> Announced:

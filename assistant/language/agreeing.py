@@ -33,7 +33,7 @@ def _agreed(way: _Way, grammar: Grammar, moment: Moment) -> _Way:
             # Nothing is taken back behind what is done: the rest says something else.
             break
         only_asks = len(way) > 1 and asking_words().tells(deed)
-        of_played = _is_of_played(deed, kept, grammar, moment)
+        of_played = _is_of_played(deed, kept, grammar, moment) or _to_oneself(deed, grammar, moment)
         if not (only_asks or of_played or _lets_pass(deed, kept, grammar, moment)):
             kept.append(_of_owner(deed, grammar, moment))
     return tuple(kept)
@@ -45,6 +45,13 @@ def _is_of_played(deed: Deed, before: list[Deed], grammar: Grammar, moment: Mome
     played = (each.rest.casefold() for each in before if each.word == grammar.plays)
     comes = deed.word not in grammar.of_oneself and deed.word != grammar.happens
     return bool(card) and comes and any(each.startswith(card) for each in played)
+
+
+def _to_oneself(deed: Deed, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether a player only seems to give something to herself: each gives me one."""
+    to = _slots(deed, moment).to
+    seat = moment.speaker if deed.seat is None else deed.seat
+    return deed.word in grammar.giving and to is not None and to.seat == seat
 
 
 def _lets_pass(deed: Deed, before: list[Deed], grammar: Grammar, moment: Moment) -> bool:

@@ -24,10 +24,13 @@ _MOST_PICKING = 12
 """Words of a sentence that says no more than who picks whom."""
 
 
-def aimed(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
+def aimed(
+    tokens: Tokens, grammar: Grammar, moment: Moment, *, unnamed: bool = False
+) -> tuple[Deed, ...]:
     """Return what an effect that waits does to the cards that are named beside its own.
 
-    Nothing if no such card is named, or if it is denied or only imagined.
+    Its own may be `unnamed` beside two cards or more.  Nothing if no such card is named, or if it
+    is denied or only imagined.
     """
     tokens = _without_bid(tokens)
     if not moment.waiting or Likely(grammar, moment).unlikely(tokens) or _leaves(tokens):
@@ -36,7 +39,7 @@ def aimed(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
     for title in moment.waiting:
         own = frozenset(moment.pieces(title))
         parts = tuple(part for part in named if not own & frozenset(part.pieces))
-        if parts and len(parts) < len(named):
+        if parts and (len(parts) < len(named) or (unnamed and len(parts) > 1)):
             ways = moment.by_steps(Using(title, plays=False, surely=True), parts)
             if len(ways) == 1:
                 return done_by(ways[0], title, grammar, moment)

@@ -27,10 +27,11 @@ from assistant.tongue import kept, tables
 
 _QUESTION = "?"
 _FEWEST, _MOST_WORDS, _MOST_CUTS, _MOST_SAID = 2, 32, 2, 16
-_LIKE, _SURE, _QUITE, _STRANGE = 0.62, 0.8, 0.85, 0.16
+_LIKE, _SURE, _QUITE, _SAME, _STRANGE = 0.62, 0.8, 0.85, 0.87, 0.16
 """How like a question of the bank one must be that nothing else answers, one of which something
-else may tell as well, and one in place of which a deed is half understood or a word of the program
-stands first; and how much more it must be where a word of it is in no question."""
+else may tell as well, one in place of which a deed is half understood or a word of the program
+stands first, and one that is quite the same; and how much more it must be where a word of it is in
+no question."""
 _WORTH, _LITTLE = 4.5, 0.5
 """What an answer is worth that stays, as it does where the question is quite the same, and one
 before which each rule goes that fits."""
@@ -79,7 +80,7 @@ def answered(
         # Nothing is known of a game that is not on.
         return found
     worth = (found.worth if isinstance(found, Understood) else 0.0) or _LITTLE
-    worth = max(worth, _WORTH) if near.like >= _QUITE else worth
+    worth = max(worth, _WORTH) if near.like >= _SAME else worth
     return Understood((deed,), worth=worth, alike=True)
 
 

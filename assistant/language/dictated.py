@@ -83,7 +83,7 @@ def _near(
         if len(said) < _SHORTEST or (count == 1 and said in grammar.known):
             continue
         known = all(word in grammar.known for word in run)
-        by_sound = _by_sounds(said, titles, grammar.unheard)
+        by_sound = _by_sounds(said, titles, grammar.unheard, known=known or count == 1)
         by_sound = by_sound or _word_by_word(run, titles, grammar.unheard)
         if by_sound and not (best and tuple(best[2].split()) in moment.titles):
             best = _SURELY, at + count, by_sound
@@ -99,12 +99,16 @@ def _near(
     return None if best is None else (best[2], best[1])
 
 
-def _by_sounds(said: str, titles: _Titles, unheard: str) -> str:
-    """Return the one title that sounds as some letters do, but for the vowels: ``rainbow main``."""
+def _by_sounds(said: str, titles: _Titles, unheard: str, *, known: bool) -> str:
+    """Return the one title that sounds as some letters do, but for the vowels: ``rainbow main``.
+
+    It takes one sound more where all words are `known` otherwise.
+    """
     from rapidfuzz import fuzz
 
     sounds = _sounds(said, unheard)
-    near = _titles_by_sounds(titles, unheard).get(sounds, ()) if len(sounds) >= _SOUNDS else ()
+    enough = len(sounds) >= (_SOUNDS if known else _SOUNDS - 1)
+    near = _titles_by_sounds(titles, unheard).get(sounds, ()) if enough else ()
     alike = {title for letters, title in near if fuzz.ratio(said, letters) >= _MOST_OTHER}
     return min(alike) if len(alike) == 1 else ""
 

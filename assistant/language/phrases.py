@@ -234,10 +234,11 @@ def phrase(said: Words, do: tuple[Pattern, ...], when: frozenset[str]) -> Phrase
 def _is_theirs(said: Words, base: Grammar) -> bool:
     """Say whether a word says whose the next one is, of whoever was named: Cara gets her turn.
 
-    Before a number it may as well be whom something is given to.
+    Before a number it may as well be whom something is given to; of what nobody knows nothing is
+    told by whose it is.
     """
     whose = len(said) == _TWO and base.people.get(said[:1]) == _THEIRS
-    return whose and said[1:] not in base.numbers and said[1].isalpha()
+    return whose and said[1:] not in base.numbers and said[1] in base.known
 
 
 @cache

@@ -15,7 +15,7 @@ from assistant.language.heard import Around, filled_by
 from assistant.language.left_words import left_words
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
-from assistant.language.meant_words import any_of
+from assistant.language.meant_words import any_of, meant_words
 from assistant.language.moment import Deed, Moment
 
 _ACTING, _QUESTION = "acting", "?"
@@ -43,7 +43,8 @@ def played_first(
     try:
         tokens = next(Cutter(grammar, moment).cuts(words), ())
         likely = Likely(grammar, moment)
-        if likely.unlikely(tokens) or any_of(left_words().imagined, tokens):
+        again = any_of(meant_words().put_right, tokens)
+        if again or likely.unlikely(tokens) or any_of(left_words().imagined, tokens):
             return found
         parts = list(_beginnings(tokens, grammar))[:_MOST_PARTS]
         way = next(
@@ -74,6 +75,8 @@ def _played(
     named = likely.card_at(part, 0)
     if named is not None and named[1] == len(part):
         return _laid(named[0], grammar, moment)
+    if not any(likely.card_at(part, at) for at in range(len(part))):
+        return None
     found = read(" ".join(token.text for token in part))
     match found:
         case Understood(deeds=(_,) as way, by_word=False, worth=0.0):

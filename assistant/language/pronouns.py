@@ -1,4 +1,4 @@
-"""Who he, she and hers are where two players have been named: the other one, mostly.
+"""Who he, she and hers are where another player has been named: that one, mostly.
 
 ``Ann gives Cara two and takes one from her``: the player who was named last is meant, or the one
 who does what is told.  A sentence is read with the names in place of the words.
@@ -40,22 +40,24 @@ def pronouns() -> Pronouns:
 
 
 def with_players(text: str, grammar: Grammar, moment: Moment) -> Iterator[str]:
-    """Yield a line with the name of a player in place of each he, him and his behind two names.
+    """Yield a line with the name of a player in place of each he, him and his.
 
-    First with the name that stood last before it, then with the first of the line.
+    Before it two players are named, or one whose something is.  First it is the name that stood
+    last before it, then the first of the line.
     """
     words = text.split()
     names = {name.casefold(): name for name in moment.names}
     if len(words) > _LONGEST:
         return
     for last in (True, False):
-        said, named, changed = list[str](), list[str](), False
+        said, named, owns, changed = list[str](), list[str](), False, False
         for at, word in enumerate(words):
             bare = re.sub(r"\W+$", "", word).casefold()
             owned = re.sub(r"['’]s$", "", bare)
-            meant = _put(words, at, grammar) if len(set(named)) >= _TWO else None
+            meant = _put(words, at, grammar) if owns or len(set(named)) >= _TWO else None
             if meant is None:
                 named += [names[owned]] if owned in names else []
+                owns = owns or (owned in names and owned != bare)
                 said.append(word)
                 continue
             name = named[-1] if last else named[0]

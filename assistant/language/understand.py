@@ -107,7 +107,8 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     What could be read in more ways than anybody means is no sentence.
     """
     moment = with_instants_called(moment, grammar)
-    text = with_owner_named(text, grammar, moment)
+    if program.of(text) is None:
+        text = with_owner_named(text, grammar, moment)
     text = with_kinds_named(text, grammar, moment)
     text = with_waiting_named(text, grammar, moment)
     text = with_one_named(text, grammar, moment)
@@ -402,7 +403,8 @@ def _read(
         return Understood(picked)
     asking = Asking(grammar, moment, effort)
     marks = marked or any(asking.asks(tokens) for tokens in cuts[:MOST_READ])
-    at_card = aimed(cuts[0], grammar, moment) if names and not marks else ()
+    may_aim = names and not marks
+    at_card = aimed(cuts[0], grammar, moment, unnamed=said is None) if may_aim else ()
     if at_card and not by_steps.half:
         both = then_done(cuts[0], at_card, reader)
         return NotUnderstood(half=(both,), by_word=said is not None, sure=True)

@@ -14,7 +14,7 @@ LISTED = "Which do you mean? Type a number."
         ("window", "ben says denied", "Ben answers Neigh"),
         ("window", "nope nope nope that's a neigh from ben", "Ben answers Neigh?"),
         ("window", "Super Neigh. Ben's. No comeback.", "Ben answers Super Neigh?"),
-        ("window", "ben nah cara nah", "3, Ben passes then Cara passes"),
+        ("window", "ben nah cara nah", "Ben passes then Cara passes?"),
         ("neighed", "Fair enough, Ben, you got me, says Ann", "1, Ann passes"),
         (
             "neighed",
