@@ -44,6 +44,7 @@ from assistant.language.heard import (
     bare,
     lines_heard,
     listed,
+    meaning,
     points,
 )
 from assistant.messages import Msg, Text, Value, choose, say
@@ -64,6 +65,7 @@ from assistant.words.plain import repeated
 _FIRST = (Kind.MAGICAL, Kind.BASIC)
 _KINDS = (*_FIRST, *(kind for kind in Kind if kind not in _FIRST))
 _OF_PLAYERS = frozenset({Zone.STABLE, Zone.HAND})
+_ONE = "1"
 """The zones of which each player has one."""
 Named: TypeAlias = Match | str
 """A card of the decks, or a title that is in none of them."""
@@ -206,7 +208,8 @@ class At:
         moved = self._just_moved() if points(text) and current is None else None
         # What a word points at that nobody has named is asked for.
         unknown = points(text) and current is None and moved is None
-        wanted = not text or unknown or (self.slots.unnamed and text == self.slots.card)
+        unsaid = self.slots.unnamed or meaning("numbers", text.casefold()) == _ONE
+        wanted = not text or unknown or (unsaid and text == self.slots.card)
         given = self.answers.take()
         if given is not None:
             named = self.named(given)

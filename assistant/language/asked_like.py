@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import islice
 
-from assistant.language.asking import Asking
+from assistant.language.asking import Asking, asking_words
 from assistant.language.cutting import (
     Cutter,
     Effort,
@@ -27,7 +27,7 @@ from assistant.tongue import kept, tables
 
 _QUESTION = "?"
 _FEWEST, _MOST_WORDS, _MOST_CUTS, _MOST_SAID = 2, 32, 2, 16
-_LIKE, _SURE, _QUITE, _SAME, _STRANGE = 0.62, 0.8, 0.85, 0.87, 0.16
+_LIKE, _SURE, _QUITE, _SAME, _STRANGE = 0.62, 0.8, 0.85, 0.89, 0.16
 """How like a question of the bank one must be that nothing else answers, one of which something
 else may tell as well, one in place of which a deed is half understood or a word of the program
 stands first, and one that is quite the same; and how much more it must be where a word of it is in
@@ -80,7 +80,9 @@ def answered(
         # Nothing is known of a game that is not on.
         return found
     worth = (found.worth if isinstance(found, Understood) else 0.0) or _LITTLE
-    worth = max(worth, _WORTH) if near.like >= _SAME else worth
+    if near.like >= _SAME and deed.word != asking_words().reads:
+        # What a card says is told as well by the rule that is asked for.
+        worth = max(worth, _WORTH)
     return Understood((deed,), worth=worth, alike=True)
 
 

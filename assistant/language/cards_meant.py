@@ -238,9 +238,11 @@ class _Meant:
         """Return a deed with the only card of a kind that lies before whoever it is taken from."""
         said, owner = slots.card.casefold(), self._owner(deed, slots)
         seats = {seat for zone, seat in self._moment.lies(said) if zone == _LYING}
-        if seats and owner in (None, *seats):
-            return deed
         there = {title for title, seat in self._moment.every(said) if owner in (None, seat)}
+        # Get rid of the goat: where nobody says whose, any of them may be meant.
+        open_ = deed.seat is None and owner is None and len(there) > 1
+        if seats and owner in (None, *seats) and not open_:
+            return deed
         if len(there) == 1:
             return replace(deed, rest=_put(deed.rest, slots.card, min(there)))
         asks = there and deed.word in self._grammar.asks_card

@@ -92,7 +92,7 @@ def test_where_no_rule_answers_that_is_said_with_the_nearest(table: Player, ques
         ("what is llamaste", "Llamaste, "),
         ("what is spit happens", "Spit Happens, "),
         ("what is the score", "Animals: Ann 1 of 7"),
-        ("what does Ben have", "Ben's Animals: 1 of 7"),
+        ("what does Ben have", "Ben 1 of 7 Animals"),
         ("how are you", "Not understood"),
     ],
 )

@@ -110,7 +110,7 @@ def test_who_saves_a_card_stops_what_answers_it(moment: str, line: str, heard: s
     ("moment", "line", "heard"),
     [
         ("action", "has she had her card yet", "Ann has drawn."),
-        ("action", "remind me what's gone into the bin", "Discard pile, 2 cards"),
+        ("action", "what's gone into the bin", "Discard pile, 2 cards"),
         ("llamas light", "read me the numbers for everybody", "Animals: Ann 1 of 7"),
         ("llamas action", "how many more till somebody's won", "Nobody's close"),
     ],
