@@ -78,7 +78,9 @@ def _game_wanted(session: "Session", typed: str) -> str:
     wants, said = led
     # Behind some beginnings the game stands at once; behind others only where a verb ends the line.
     wanted = ended("wanting_game_behind", said) or (said if wants == _GAME else "")
-    return wanted if wanted and is_known(session, wanted) else ""
+    # Behind a comma it is said who plays, or how.
+    alone = bool(wanted) and "," not in wanted
+    return wanted if alone and is_known(session, wanted) else ""
 
 
 def _is_all(typed: str, line: str) -> bool:
