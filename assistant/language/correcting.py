@@ -7,8 +7,10 @@ from typing import TypeAlias
 from assistant.language.cutting import SIGNS, Cutter, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by, seat_first
+from assistant.language.left_words import left_words
 from assistant.language.likely_words import likely_words
 from assistant.language.meanings import Understood
+from assistant.language.meant_words import any_of
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in
 from assistant.language.program import Program
@@ -53,7 +55,10 @@ def correction(text: str, grammar: Grammar, moment: Moment, program: Program) ->
             return sent
         rest = _behind_leads(tokens, grammar)
         onto = longest(grammar.roles, rest, 0) if rest else None
-        noun = _meant(rest, grammar, moment) if rest else None
+        named = any(each.seat is not None for each in rest or ())
+        of_turn = named and any_of(left_words().turn, rest or ())
+        # Hang on, it's Cara's go: whose turn it is is no part of what was done.
+        noun = _meant(rest, grammar, moment) if rest and not of_turn else None
         if noun is None and onto and onto[0] in _ONTO:
             # No, on Cara: before whom it is to lie, or what it is to hit.
             noun = _meant(rest[onto[1] :], grammar, moment)

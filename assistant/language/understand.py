@@ -11,6 +11,8 @@ from assistant.language.agreeing import agreeing
 from assistant.language.aimed import aimed, at_player, grown, then_done
 from assistant.language.asked_like import answered
 from assistant.language.asking import Asking, asking_words
+from assistant.language.besides_kept import besides_kept
+from assistant.language.by_steps import by_steps, told_to_effect
 from assistant.language.cards_meant import (
     with_cards_meant,
     with_instants_called,
@@ -38,14 +40,10 @@ from assistant.language.laid_down import laid_down
 from assistant.language.likely import Likelihood
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
 from assistant.language.meant import as_meant
-from assistant.language.moment import Deed, Moment, Using
-from assistant.language.named import Named
+from assistant.language.moment import Deed, Moment
 from assistant.language.normalizing import normalized, without_reason
 from assistant.language.not_done import (
-    around_kept,
-    besides,
     in_its_place,
-    keeps_instant,
     says_another,
     without_instead,
 )
@@ -62,14 +60,14 @@ from assistant.language.own_words import (
     says_more,
 )
 from assistant.language.patterns import Words
-from assistant.language.phrases import Phrases, wished
+from assistant.language.phrases import wished
 from assistant.language.played_first import played_first
 from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, exclaimed, said_anew, taken_back
 from assistant.language.reader import Reader
 from assistant.language.repairing import repaired
 from assistant.language.sentence import is_sentence
-from assistant.language.settling import done_by, gone, handed, told_once
+from assistant.language.settling import gone, handed, told_once
 from assistant.language.shortlist import shortlisted
 from assistant.language.speaking import (
     labelled,
@@ -86,19 +84,15 @@ from assistant.language.wishing import wished_in_part
 
 MOST_WORDS = 40
 """Words of the longest sentence that is read."""
-_MOST_WAYS = 6
-"""So many readings are asked about at the most."""
 _SURE = 4.0
 """What must be likely where a word of the program could be meant as well."""
-_QUESTION, _ENDS, _ACTING, _WINDOW, _LYING = "?", " .!?", "acting", "window", "stable"
+_QUESTION, _ENDS, _ACTING, _WINDOW = "?", " .!?", "acting", "window"
 _QUITE = 4.3
 """How like a phrase that does something a line must be that begins as a question does."""
 _ANSWERED, _SURELY_ASKED = 0.5, 9.0
 """What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
 where the phrase is quite the same."""
 _FEWEST, _FEW = 2, 3
-_LIKE = 0.8
-"""How like a phrase a line must be that is more than that somebody keeps something."""
 
 
 def understand(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
@@ -185,7 +179,9 @@ def _of_said(
         return _of_one(part, grammar, moment, program)
 
     if program.keeps(text):
-        kept = _besides_kept(text, grammar, moment, program)
+        kept = besides_kept(
+            text, grammar, moment, program, lambda less: understand(less, grammar, moment, program)
+        )
         return kept or wished_in_part(own, text, grammar, part_read)
     try:
         found = _read(text, words, (meant, own), grammar, moment, program)
@@ -211,51 +207,6 @@ def _of_said(
         return own if asks else likely_meant(cuts, Reader(text, grammar, moment, effort), own)
     except TooMuch:
         return own
-
-
-def _besides_kept(
-    text: str, grammar: Grammar, moment: Moment, program: Program
-) -> NotUnderstood | None:
-    """Return what is likely meant beside a card that is kept; that is said in no other words."""
-    try:
-        for rest in besides(text, grammar, moment, program):
-            found = understand(rest, grammar, moment, program)
-            if isinstance(found, Understood) and not (found.by_word or found.worth):
-                return NotUnderstood(half=(found.deeds,), by_word=True, sure=True)
-        passes = keeps_instant(text, grammar, moment, program)
-        for rest in () if passes else around_kept(text, grammar, moment, program):
-            found = understand(rest, grammar, moment, program)
-            half = found.half if isinstance(found, NotUnderstood) else ()
-            done = isinstance(found, Understood) and not (found.by_word or found.worth)
-            if done or (isinstance(found, NotUnderstood) and found.sure and len(half) == 1):
-                deeds = found.deeds if isinstance(found, Understood) else half[0]
-                return NotUnderstood(half=(deeds,), by_word=True, sure=True)
-        ways = ((passes,),) if passes else _without_card(text, grammar, moment)
-    except TooMuch:
-        return None
-    return NotUnderstood(half=ways, by_word=True, sure=True) if ways else None
-
-
-def _without_card(text: str, grammar: Grammar, moment: Moment) -> tuple[tuple[Deed, ...], ...]:
-    """Return that something is taken back, or let pass, where a card may be kept besides.
-
-    No card is named in it: ``Ben takes it back, he'd rather keep his Neigh``.
-    """
-    words = words_of(text, grammar)
-    if len(words) <= _FEW:
-        # The word that keeps or forgets a card is said alone.
-        return ()
-    tokens = next(Cutter(grammar, moment).cuts(words), ())
-    back = taken_back(tokens, Reader(text, grammar, moment, Effort())) if tokens else ()
-    found = who_answers(NotUnderstood(), text, words, grammar, moment)
-    ways = ((back,) if back else ()) or (found.half if isinstance(found, NotUnderstood) else ())
-    ways = tuple(way for way in ways if not any(deed.rest for deed in way))
-    if ways or not tokens:
-        return ways
-    # Ann can only keep six: no card is named where it is quite like a phrase that names none.
-    phrases = Phrases(grammar, moment)
-    near = () if phrases.told(tokens).cards else phrases.near(tokens, _LIKE)
-    return tuple(each.deeds for each in near[:1])
 
 
 def _read(
@@ -392,20 +343,20 @@ def _read(
     names = _QUESTION not in text and of_deed
     # Americorn, then it's Ben's go: at nobody it is aimed there.
     steps = names and not reader.ends_turn(cuts[0])
-    by_steps = _by_steps(cuts, moment, grammar, said) if steps else NotUnderstood()
-    if isinstance(by_steps, Understood | Ambiguous):
-        return by_steps
-    told = _told_to_effect(cuts[0], reader) if names and not by_steps.half else NotUnderstood()
+    stepped = by_steps(cuts, moment, grammar, said) if steps else NotUnderstood()
+    if isinstance(stepped, Understood | Ambiguous):
+        return stepped
+    told = told_to_effect(cuts[0], reader) if names and not stepped.half else NotUnderstood()
     if isinstance(told, Understood):
         return told
-    picked = at_player(cuts[0], reader) if names and not by_steps.half and not marked else ()
+    picked = at_player(cuts[0], reader) if names and not stepped.half and not marked else ()
     if picked:
         return Understood(picked)
     asking = Asking(grammar, moment, effort)
     marks = marked or any(asking.asks(tokens) for tokens in cuts[:MOST_READ])
     may_aim = names and not marks
     at_card = aimed(cuts[0], grammar, moment, unnamed=said is None) if may_aim else ()
-    if at_card and not by_steps.half:
+    if at_card and not stepped.half:
         both = then_done(cuts[0], at_card, reader)
         return NotUnderstood(half=(both,), by_word=said is not None, sure=True)
     alike = Likelihood()
@@ -454,8 +405,8 @@ def _read(
         named = not program.played(said) or names_things(said.rest, grammar, moment)
         return own if named else likely_meant(cuts, reader, own, _SURE)
     half = half_understood(cuts, reader)
-    if by_steps.half:
-        return by_steps
+    if stepped.half:
+        return stepped
     if half:
         return NotUnderstood(half=(half,), by_word=said is not None, guessed=True)
     if named_alone:
@@ -520,43 +471,3 @@ def _sentence(cuts: tuple[Tokens, ...], reader: Reader) -> Meaning:
         if not isinstance(sure, NotUnderstood)
         else NotUnderstood(tuple(dict.fromkeys(deed for deed, _ in found)))
     )
-
-
-def _told_to_effect(tokens: Tokens, reader: Reader) -> Meaning:
-    """Return what is done behind the title of a card whose effect waits: ``Lasso, steal Narwhal``.
-
-    It is judged like any deed: that the effect allows it is not said.
-    """
-    card, rest = tokens[0].kind, tokens[2:]
-    apart = len(rest) > 1 and tokens[1].text in SIGNS
-    if card is None or not apart or card.title not in reader.moment.waiting:
-        return NotUnderstood()
-    meant = deeds_of((rest,), reader)
-    if not isinstance(meant, Understood):
-        return meant
-    return replace(meant, deeds=done_by(meant.deeds, card.title, reader.grammar, reader.moment))
-
-
-def _only_lies(used: Using, moment: Moment) -> bool:
-    """Say whether a card lies before somebody, and neither waits nor is said to be used."""
-    lies = bool(used.card) and any(zone == _LYING for zone, _ in moment.lies(used.card))
-    return lies and not used.surely and not moment.waiting
-
-
-def _by_steps(
-    cuts: tuple[Tokens, ...], moment: Moment, grammar: Grammar, own: Deed | None
-) -> NotUnderstood | Understood | Ambiguous:
-    """Return what the steps of a card make of what is only named; nothing if they make nothing.
-
-    Where a word is left over it is only what may be meant.
-    """
-    for said in (each for tokens in cuts[:1] for each in Named(grammar, moment).read(tokens)):
-        # The program's own words are not read again for whatever waits.
-        ways = moment.by_steps(said.used, said.parts) if said.used.card or not own else ()
-        ways = tuple(done_by(way, said.used.card, grammar, moment) for way in ways)
-        if ways and (said.strange or _only_lies(said.used, moment)):
-            return NotUnderstood(half=ways[:MOST_READ], guessed=True)
-        if ways:
-            readings = tuple(map(Understood, ways[:_MOST_WAYS]))
-            return readings[0] if len(readings) == 1 else Ambiguous(readings)
-    return NotUnderstood()
