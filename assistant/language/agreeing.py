@@ -12,6 +12,7 @@ from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, Slots, filled_by
 from assistant.language.meanings import Meaning, NotUnderstood
 from assistant.language.moment import Deed, Moment
+from assistant.language.weighing import weights
 
 _WINDOW = "window"
 
@@ -48,10 +49,11 @@ def _is_of_played(deed: Deed, before: list[Deed], grammar: Grammar, moment: Mome
 
 
 def _to_oneself(deed: Deed, grammar: Grammar, moment: Moment) -> bool:
-    """Say whether a player only seems to give something to herself: each gives me one."""
-    to = _slots(deed, moment).to
-    seat = moment.speaker if deed.seat is None else deed.seat
-    return deed.word in grammar.giving and to is not None and to.seat == seat
+    """Say whether a player only seems to give something to herself, or to take what is hers."""
+    slots, seat = _slots(deed, moment), moment.speaker if deed.seat is None else deed.seat
+    gives = deed.word in grammar.giving and slots.to is not None and slots.to.seat == seat
+    owner = slots.source.seat if slots.source is not None else None
+    return gives or (deed.word in weights().takes_from and owner == seat)
 
 
 def _lets_pass(deed: Deed, before: list[Deed], grammar: Grammar, moment: Moment) -> bool:

@@ -114,3 +114,44 @@ def test_another_card_of_the_kind_that_waits_is_that_other_card() -> None:
         player.type("put basic goat in Ann's field")
         heard = " ".join(player.type("Ann sacrifices the basic goat"))
         assert "Ann's Basic Goat is sacrificed." in heard
+
+
+@pytest.mark.parametrize("line", ["get rid of the goat", "the goat dies", "destroy the goat"])
+def test_a_kind_that_may_be_anybodys_is_asked_about(line: str) -> None:
+    with at_table("llamas action") as player:
+        assert player.type(line) == [f"Destroy which card? {HELD}"]
+
+
+def test_whoever_destroys_a_kind_means_anothers() -> None:
+    with at_table("llamas action") as player:
+        assert player.type("Ann destroys the goat") == ["Ben's Basic Goat is destroyed."]
+
+
+@pytest.mark.parametrize("line", ["Cara returns one to her hand", "return one", "Ben returns one"])
+def test_one_is_no_title(line: str) -> None:
+    with at_table("llamas action") as player:
+        assert player.type(line) == [f"Return which card? {HELD}"]
+
+
+@pytest.mark.parametrize("line", ["I want my goat's power", "I want the goat's effect"])
+def test_the_power_of_a_card_is_that_it_is_used(line: str) -> None:
+    with at_table("llamas start") as player:
+        assert player.type(line) == ["Did you mean trigger Goatsferatu? Yes or no."]
+
+
+def test_whose_turn_it_is_puts_nothing_else_right() -> None:
+    with at_table("llamas action") as player:
+        said = player.type("it should be Dan's turn not mine")
+        assert said == ["Did you mean Dan's turn? Yes or no."]
+
+
+@pytest.mark.parametrize("line", ["I take my card", "Ann takes her card", "I get my card"])
+def test_where_numbers_are_tracked_ones_card_is_drawn(line: str) -> None:
+    with at_table("light") as player:
+        assert player.type(line)[0] == "Ann draws."
+
+
+@pytest.mark.parametrize("line", ["I'm not drawing this turn", "Ann takes no card this turn"])
+def test_a_draw_that_is_skipped_leaves_the_effect(line: str) -> None:
+    with at_table("start") as player:
+        assert player.type(line) == ["Draw phase is skipped this turn."]
