@@ -121,7 +121,7 @@ def test_what_was_counted_and_not_named_counts_on() -> None:
         "Letters 4: Plum 4.",
     )
     assert asked.cards_of(Position(R, table), ANN) == (
-        "Ann's animals: 3 of 7, hand not counted.",
+        "Ann 3 of 7 animals, hand not counted.",
         "Ann's animals: Plum.",
         "Ann's area: 2 not named.",
     )
