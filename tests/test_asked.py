@@ -103,7 +103,7 @@ def test_the_pile_asks_before_the_phase_does() -> None:
     table = do(R, laid(START), Play(ANN, "PL.1", ANN))
     assert asked.whose(Position(R, table)) == "Ann's turn 1, Action phase: who answers Plum."
     assert asked.now(Position(R, table)) == (
-        "It's Ann's turn 1, Action phase.",
+        "It's Ann's turn, Action phase.",
         "Who answers Plum?",
     )
     table = do(R, table, Pass(BEN))
@@ -154,7 +154,7 @@ def test_waiting_effects_keep_their_numbers() -> None:
     ]
     table = do(R, table, *aimed)
     assert asked.now(Position(R, table)) == (
-        "It's Ann's turn 4, beginning of turn.",
+        "It's Ann's turn, beginning of turn.",
         (
             "To do: 2, Must, Ann, required, aims at Plum; "
             "3, May, Ann, optional, aims at Ben's Basic Unicorn."
@@ -183,7 +183,7 @@ def test_who_wins_is_asked_when_several_have_enough() -> None:
     table = replace(laid(START, {ANN: SIX, BEN: ["TW.1", "TW.2", "TW.3"]}), reached=(BEN, ANN))
     assert asked.whose(Position(R, table)) == "Ann's turn 1, Action phase: say who wins."
     several = "Ben and Ann have enough. Ben was first. Who wins?"
-    assert asked.now(Position(R, table)) == ("It's Ann's turn 1, Action phase.", several)
+    assert asked.now(Position(R, table)) == ("It's Ann's turn, Action phase.", several)
     assert several in asked.who_can_win(Position(R, table))
 
 

@@ -94,7 +94,7 @@ def test_a_question_is_no_name(table: Player) -> None:
 def test_whose_turn_tells_who_has_to_do_something_first(played: Player) -> None:
     for line in ("end turn", "Dad draws", "play good deal", "nobody", "draw", "draw", "draw"):
         played.type(line)
-    assert played.type("whose turn") == ["It's Dad's turn 2, Action phase.", "Dad: discard 1 card."]
+    assert played.type("whose turn") == ["It's Dad's turn, Action phase.", "Dad: discard 1 card."]
     for asked in ("who is to act", "who has to do something", "who has to go now"):
         assert "Dad: discard 1 card." in played.type(asked)
 

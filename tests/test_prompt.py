@@ -116,7 +116,7 @@ def test_play_then_hold_up_the_card(table: Player) -> None:
 
 def test_a_question_in_between_keeps_the_blank_open(table: Player) -> None:
     said(table, "draw", "play")
-    assert table.type("whose")[0].startswith("It's Ann's turn 1, Action phase")
+    assert table.type("whose")[0].startswith("It's Ann's turn, Action phase")
     assert table.type("adorable")[0] == "Ann plays Adorable Alpaca."
 
 

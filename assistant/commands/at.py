@@ -65,8 +65,9 @@ from assistant.words.plain import repeated
 _FIRST = (Kind.MAGICAL, Kind.BASIC)
 _KINDS = (*_FIRST, *(kind for kind in Kind if kind not in _FIRST))
 _OF_PLAYERS = frozenset({Zone.STABLE, Zone.HAND})
-_ONE = "1"
 """The zones of which each player has one."""
+_ONE = "1"
+"""The number that is no title: ``return one`` names no card."""
 Named: TypeAlias = Match | str
 """A card of the decks, or a title that is in none of them."""
 

@@ -285,6 +285,8 @@ def _meant_by(typed: str, at: Moment) -> Meaning:
     With titles that were written as they sound, or parted where no sign was, it is only likely.
     """
     found = understand(typed, grammar(), at, PROGRAM)
+    if isinstance(found, NotUnderstood) and found.denied:
+        return found
     # Don't kid your self, says Cara: what only seems to be asked may name a card as it sounds.
     seems = isinstance(found, Understood) and found.worth > 0 and not typed.rstrip().endswith("?")
     open_ = isinstance(found, NotUnderstood) or seems or is_sentence(found, grammar(), at)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
+from assistant.commands.in_words import in_words
 from assistant.game import AreaGame
 from assistant.intents import Decide, Insist, LeaveIt
 from assistant.language import grammar
@@ -14,6 +15,7 @@ from assistant.shared import Unheard
 from assistant.words.announcement import plain
 from assistant.words.plain import repeated
 
+_PASSES, _CLOSES = "pass", "all pass"
 _SIGNS = '.,:;!?-–()"'
 
 
@@ -75,5 +77,8 @@ def ask_unheard(session: Session, game: AreaGame, wanted: Decide) -> Said | None
     told = (part,) if unheard.told and not secret else ()
     question = say("unclear.nobody_answers", card=game.position.title(pile.top))
     yes = Choice("", Insist(action, wanted.words), word="yes")
-    left = LeaveIt(game.for_all(action, wanted.words))
+    # What is not done is told as the deed that it is, in whatever words it was said.
+    seat = action.seat if isinstance(action, Pass) else None
+    said = in_words(game.names, _PASSES if isinstance(action, Pass) else _CLOSES, "", seat)
+    left = LeaveIt(game.for_all(action, said))
     return session.confirm((*told, plain(question)), (yes, Choice("", left, word="no")))

@@ -60,7 +60,8 @@ class _Read:
     """What was read so far: `me` is how whoever speaks is called, `plays` whether a game begins.
 
     `loose` is whether there was a word that says nothing of a game; `runs` are the names in the
-    groups in which they were said, `beside` whether somebody plays with whoever speaks.
+    groups in which they were said, `beside` whether somebody plays with whoever speaks, `starter`
+    who was named only as the one who starts.
     """
 
     found: Announced = field(default_factory=Announced)
@@ -69,6 +70,7 @@ class _Read:
     loose: bool = False
     beside: bool = False
     runs: list[list[str]] = field(default_factory=lambda: [[]])
+    starter: str = ""
 
 
 def announced(kits: Sequence[Called], text: str) -> Announced | None:
@@ -189,7 +191,8 @@ def _next(
         while behind < len(words) and not words[behind][0].isalnum():
             behind += 1
         if behind < len(words) and _is_name(words[behind], cased=cased):
-            read.found = _named(replace(found, first=words[behind]), words[behind])
+            read.found = replace(found, first=words[behind])
+            _note_starter(read, words[behind])
             return behind + 1
     game = _game(rest, kits)
     whole = f"{found.game} {bare(' '.join(rest[:game]))}".strip()
@@ -215,20 +218,30 @@ def _next(
 
 def _starter(words: Sequence[str], at: int, name: str, read: _Read) -> int:
     """Note a player; return where ends what is said of that one, that it starts."""
-    read.found = _named(read.found, name)
     starts = _longest("starting", words[at : at + _MOST_WORDS])
     if starts and not read.found.first:
+        _note_starter(read, name)
         read.found = replace(read.found, first=name)
+    else:
+        _named(read, name)
     return at + (starts or 0)
 
 
-def _named(found: Announced, name: str) -> Announced:
-    """Note a name; who was named first only because she starts, sits where she is named again."""
-    known = [each.casefold() for each in found.names]
-    if name.casefold() not in known:
-        return replace(found, names=(*found.names, name))
-    starts = known[0] == name.casefold() == found.first.casefold()
-    return replace(found, names=(*found.names[1:], found.names[0])) if starts else found
+def _note_starter(read: _Read, name: str) -> None:
+    """Note who starts, and whether that player was named for nothing else so far."""
+    new = name.casefold() not in (each.casefold() for each in read.found.names)
+    _named(read, name)
+    read.starter = name.casefold() if new else read.starter
+
+
+def _named(read: _Read, name: str) -> None:
+    """Note a name; who was named only as the one who starts sits where she is named again."""
+    found, plain = read.found, name.casefold()
+    if plain not in (each.casefold() for each in found.names):
+        read.found = replace(found, names=(*found.names, name))
+    elif plain == read.starter:
+        others = tuple(each for each in found.names if each.casefold() != plain)
+        read.found, read.starter = replace(found, names=(*others, name)), ""
 
 
 def _with_me(found: Announced, me: str) -> Announced:

@@ -42,10 +42,20 @@ def _agreed(way: _Way, grammar: Grammar, moment: Moment) -> _Way:
 
 def _is_of_played(deed: Deed, before: list[Deed], grammar: Grammar, moment: Moment) -> bool:
     """Say whether a deed only says of a card just played that it comes, or where it goes."""
-    card = _slots(deed, moment).card.casefold()
-    played = (each.rest.casefold() for each in before if each.word == grammar.plays)
-    comes = deed.word not in grammar.of_oneself and deed.word != grammar.happens
-    return bool(card) and comes and any(each.startswith(card) for each in played)
+    slots = _slots(deed, moment)
+    does = grammar.of_oneself | grammar.destroying | weights().takes_from | {grammar.happens}
+    if not slots.card or slots.source is not None or deed.word in does:
+        return False
+    played = (each.rest for each in before if each.word == grammar.plays)
+    return any(_is_title(slots.card, each, grammar) for each in played)
+
+
+def _is_title(card: str, rest: str, grammar: Grammar) -> bool:
+    """Say whether a card is the one that is played, behind which stands only where it goes."""
+    if not rest.casefold().startswith(card.casefold()):
+        return False
+    behind = tuple(rest[len(card) :].casefold().split()[:1])
+    return not behind or behind in grammar.roles
 
 
 def _to_oneself(deed: Deed, grammar: Grammar, moment: Moment) -> bool:

@@ -26,7 +26,7 @@ from assistant.language.program import Program
 from assistant.tongue import kept, tables
 
 _QUESTION = "?"
-_FEWEST, _MOST_WORDS, _MOST_CUTS, _MOST_SAID = 2, 32, 2, 16
+_FEWEST, _FEW, _MOST_WORDS, _MOST_CUTS, _MOST_SAID = 2, 2, 32, 2, 16
 _LIKE, _SURE, _QUITE, _SAME, _STRANGE = 0.62, 0.8, 0.85, 0.89, 0.16
 """How like a question of the bank one must be that nothing else answers, one of which something
 else may tell as well, one in place of which a deed is half understood or a word of the program
@@ -55,7 +55,7 @@ def answered(
         least = _SURE
     elif isinstance(found, NotUnderstood) and not (found.denied or found.nearest):
         least = _QUITE if found.half else _LIKE
-    elif isinstance(found, Understood) and found.by_word and found.deeds[0].rest:
+    elif isinstance(found, Understood) and found.by_word and _is_long(found.deeds[0].rest):
         # Has she had her card yet: what begins with a word of the program may ask something.
         least = _QUITE
     else:
@@ -84,6 +84,11 @@ def answered(
         # What a card says is told as well by the rule that is asked for.
         worth = max(worth, _WORTH)
     return Understood((deed,), worth=worth, alike=True)
+
+
+def _is_long(rest: str) -> bool:
+    """Say whether behind a word of the program more stands than it mostly needs."""
+    return len(rest.split()) > _FEW
 
 
 def _nearest(

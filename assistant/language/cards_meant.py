@@ -8,7 +8,7 @@ it is called there.
 import re
 from dataclasses import replace
 
-from assistant.language.cutting import Cutter, Effort, Tokens, TooMuch, words_of
+from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, Slots, filled_by
 from assistant.language.left_words import left_words
@@ -19,7 +19,8 @@ from assistant.language.patterns import Words
 from assistant.language.weighing import weights
 from assistant.rules.table import Zone
 
-_LYING, _MOST_WORDS = "stable", 40
+_LYING, _WINDOW, _MOST_WORDS = "stable", "window", 40
+_ME = "me"
 
 
 def with_instants_called(moment: Moment, grammar: Grammar) -> Moment:
@@ -37,23 +38,45 @@ def with_instants_called(moment: Moment, grammar: Grammar) -> Moment:
     )
 
 
+def with_call_once(text: str, grammar: Grammar, moment: Moment) -> str:
+    """Return a line in which an Instant that is called again and again is called once."""
+    if _WINDOW not in moment.flags:
+        return text
+
+    def once(said: re.Match[str]) -> str:
+        kind = moment.titles.get(words_of(said[1], grammar))
+        return said[1] if kind is not None and kind.instant else said[0]
+
+    return re.sub(r"(?<!\w)([^\W\d_]+)(?:[ ,!]+\1(?!\w)){2,}", once, text, flags=re.IGNORECASE)
+
+
 def with_owner_named(text: str, grammar: Grammar, moment: Moment) -> str:
     """Return a line with the name of whoever does something in the place of her own.
 
-    It is the player who was named last before it, and whoever speaks where nobody was.
+    My own is of whoever speaks; her own of the player who was named last before it, where no sign
+    parts that name from it and nobody else speaks in between.
     """
     if not moment.names:
         return text
-    own, names = "|".join(grammar.waiting_called["own"]), "|".join(map(re.escape, moment.names))
-    named = re.compile(rf"(?<!\w)(?:{names})(?![\w'’])", re.IGNORECASE)
+    known = grammar.waiting_called
+    mine, theirs = "|".join(known["my_own"]), "|".join(known["their_own"])
     by_name = {name.casefold(): name for name in moment.names}
+    names = "|".join(map(re.escape, sorted(by_name, key=len, reverse=True)))
+    named = re.compile(rf"(?<!\w)(?:{names})(?![\w'’])", re.IGNORECASE)
+    me = {words[0] for words, who in grammar.people.items() if who == _ME and len(words) == 1}
 
     def owned(said: re.Match[str]) -> str:
-        before = named.findall(text[: said.start()])
-        name = by_name[before[-1].casefold()] if before else moment.names[moment.speaker]
-        return grammar.part("owned", name=name, card=said[1])
+        own, card = said.groups()
+        if re.fullmatch(mine, own, flags=re.IGNORECASE):
+            return grammar.part("owned", name=moment.names[moment.speaker], card=card)
+        found = list(named.finditer(text, 0, said.start()))
+        between = text[found[-1].end() : said.start()].casefold() if found else ""
+        name = by_name.get(found[-1][0].casefold()) if found else None
+        apart = set(between) & SIGNS or not me.isdisjoint(between.split())
+        return said[0] if name is None or apart else grammar.part("owned", name=name, card=card)
 
-    return re.sub(rf"(?<!\w)(?:{own})\s+(\w+)", owned, text, flags=re.IGNORECASE)
+    own = rf"(?<!\w)((?:{mine})|(?:{theirs}))\s+(\w+)"
+    return re.sub(own, owned, text, flags=re.IGNORECASE)
 
 
 def with_kinds_named(text: str, grammar: Grammar, moment: Moment) -> str:
@@ -81,7 +104,8 @@ def with_kinds_named(text: str, grammar: Grammar, moment: Moment) -> str:
         if not is_kind or any(each[:2] == (kind, *behind) for each in moment.titles if behind):
             # Ben's llama kick is a card of that title.
             return said[0]
-        found = _only(kind, seats[name.casefold()], moment)
+        seat = seats.get(name.casefold())
+        found = "" if seat is None else _only(kind, seat, moment)
         return f"{lead}{found}" if found else said[0]
 
     return re.sub(owned, title, text, flags=re.IGNORECASE)

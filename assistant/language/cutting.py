@@ -45,8 +45,6 @@ _MOST_CUTS = 24
 SIGNS = frozenset(",;.")
 _PAUSES = re.compile(r"\s*(?:[:!?]+(?=\s)|[–—]|\s-(?=\s)|…|\.\.\.)[\s,]*")
 """Signs that part what is said as a comma does."""
-_AGAIN = re.compile(r"(?<!\w)([^\W\d_]+)(?:[ ,]+\1(?!\w)){2,}")
-"""A word that is said three times or more: once is meant."""
 
 
 @lru_cache(maxsize=64)
@@ -86,17 +84,12 @@ def words_of(text: str, grammar: Grammar) -> Words:
     text = unicodedata.normalize("NFC", text.casefold())
     plain = f" {text.replace('’', chr(39))} "
     plain = _PAUSES.sub(", ", plain.rstrip(" .?!")) + " "
-    plain = _AGAIN.sub(lambda said: _once(said, grammar), spelled(plain, grammar))
+    plain = spelled(plain, grammar)
     marks = {sign for sign in plain if sign > "\x7f" and unicodedata.category(sign)[0] == "M"}
     found = _word("".join(sorted(marks))).findall(plain)
     if grammar.respelled:
         return tuple([each for word in found for each in grammar.respelled.get(word, (word,))])
     return tuple(found)
-
-
-def _once(said: re.Match[str], grammar: Grammar) -> str:
-    """Return a word once that is said again and again, unless it denies: No no no, Neigh!"""
-    return said[0] if (said[1],) in grammar.denying else said[1]
 
 
 def spelled(text: str, grammar: Grammar) -> str:

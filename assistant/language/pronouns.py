@@ -47,13 +47,14 @@ def with_players(text: str, grammar: Grammar, moment: Moment) -> Iterator[str]:
     """
     words = text.split()
     names = {name.casefold(): name for name in moment.names}
+    owners = re.compile(rf"(?:{'|'.join(map(re.escape, grammar.possessive))})$")
     if len(words) > _LONGEST:
         return
     for last in (True, False):
         said, named, owns, changed = list[str](), list[str](), False, False
         for at, word in enumerate(words):
             bare = re.sub(r"\W+$", "", word).casefold()
-            owned = re.sub(r"['’]s$", "", bare)
+            owned = owners.sub("", bare)
             meant = _put(words, at, grammar) if owns or len(set(named)) >= _TWO else None
             if meant is None:
                 named += [names[owned]] if owned in names else []

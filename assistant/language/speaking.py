@@ -19,6 +19,7 @@ _MOST_CALLS, _LONGEST_NAMED = 3, 5
 _BEHIND_NAME = " ,.;:!-–—"
 _FEWEST, _FEWEST_QUOTED = 3, 4
 _FEWEST_LETTERS, _MOST_LETTERS = 2, 20
+_ENDS, _ALL, _ME = " .!?", "all", "me"
 """Words of a line in which a player is named by a letter."""
 
 
@@ -115,6 +116,23 @@ def with_names(text: str, grammar: Grammar, moment: Moment) -> str:
         else:
             found.append(word)
     return " ".join(found)
+
+
+def with_exception_first(text: str, grammar: Grammar, moment: Moment) -> str:
+    """Return a line in which who is excepted stands behind everybody: ``all draw but Ben``."""
+    said = text.rstrip(_ENDS).split()
+    plain = tuple(each.casefold() for each in said)
+    every = [words for words, who in grammar.people.items() if who == _ALL]
+    led = max((len(each) for each in every if plain[: len(each)] == each), default=0)
+    names = {name.casefold() for name in moment.names}
+    last = plain[-1:]
+    somebody = last and (last[0] in names or grammar.people.get(last) == _ME)
+    if not led or not somebody:
+        return text
+    for at in range(led + 1, len(plain) - 1):
+        if plain[at:-1] in grammar.but:
+            return " ".join((*said[:led], *said[at:], *said[led:at])).replace(",", "")
+    return text
 
 
 # -- who is quoted -----------------------------------------------------------------

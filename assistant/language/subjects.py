@@ -5,6 +5,8 @@ from assistant.language.grammar import Grammar
 from assistant.language.moment import Moment, Seat
 from assistant.language.nouns import Nouns, Subject, longest_in
 
+_NOBODY = "nobody"
+
 
 class Subjects:
     """Reads who does something at one moment."""
@@ -96,9 +98,9 @@ class Subjects:
         return people is not None and people[0] == "me"
 
     def _but(self, tokens: Tokens) -> tuple[Subject, int] | None:
-        """Return all players but those who are named: ``everyone but Ben``."""
+        """Return all players but those who are named, or these alone: ``nobody but Ben``."""
         people = self._nouns.people(tokens, 0)
-        if not people or people[0] != "all":
+        if not people or people[0] not in ("all", _NOBODY):
             return None
         but = longest_in(self._grammar.but, tokens, people[1])
         named = self.at(tokens[but:]) if but is not None and but < len(tokens) else None
@@ -106,5 +108,7 @@ class Subjects:
             return None
         count = len(self._moment.names)
         order = ((self._moment.turn + step) % count for step in range(count))
-        seats = tuple(seat for seat in order if seat not in named[0].seats)
+        # Nobody but Ben: he alone does it.
+        without = people[0] != _NOBODY
+        seats = tuple(seat for seat in order if (seat in named[0].seats) is not without)
         return Subject("seats", seats), but + named[1]

@@ -14,6 +14,7 @@ from assistant.language.asking import Asking, asking_words
 from assistant.language.besides_kept import besides_kept
 from assistant.language.by_steps import by_steps, told_to_effect
 from assistant.language.cards_meant import (
+    with_call_once,
     with_cards_meant,
     with_instants_called,
     with_kinds_named,
@@ -73,6 +74,7 @@ from assistant.language.speaking import (
     labelled,
     may_speak,
     quoted,
+    with_exception_first,
     with_name,
     with_names,
     without_call,
@@ -101,11 +103,12 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     What could be read in more ways than anybody means is no sentence.
     """
     moment = with_instants_called(moment, grammar)
+    text = with_call_once(text, grammar, moment)
     if program.of(text) is None:
         text = with_owner_named(text, grammar, moment)
     text = with_kinds_named(text, grammar, moment)
     text = with_waiting_named(text, grammar, moment)
-    text = with_one_named(text, grammar, moment)
+    text = with_exception_first(with_one_named(text, grammar, moment), grammar, moment)
     found = _understood(text, grammar, moment, program)
     if program.keeps(text):
         # Of what is secret nothing is made that others would hear.
@@ -151,12 +154,20 @@ def _of_one(text: str, grammar: Grammar, moment: Moment, program: Program) -> Me
         # Narwhal, anyone?
         return NotUnderstood(half=((Deed(grammar.plays, text),),), sure=True)
     said = by_word(text, grammar, moment, program)
+    words = words_of(text, grammar)
+    if any(end[0] in SIGNS and words[-len(end) :] == end for end in grammar.taking_back):
+        # Ben sacrifices Narwhal, not.
+        return NotUnderstood(denied=True)
     word = Understood((said,), by_word=True) if said else NotUnderstood()
     if said and said.word in grammar.counting and is_sentence(word, grammar, moment):
         # Ben loses his go next time: nothing is counted unless nothing else can be meant.
         found = _of_said(text, None, grammar, moment, program)
         open_ = isinstance(found, NotUnderstood) and not (found.half or found.denied)
         return _of_said(text, said, grammar, moment, program) if open_ else found
+    talks = said and said.word == grammar.turns and said.seat is not None and said.rest
+    if said and talks and not is_phase(said.rest, moment):
+        # Cara's turn was great: something is said of a turn.
+        return _of_said(text, None, grammar, moment, program)
     return _of_said(text, said, grammar, moment, program)
 
 
