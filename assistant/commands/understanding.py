@@ -21,16 +21,11 @@ from assistant.language import (
     Understood,
     grammar,
     readings,
-    understand,
 )
-from assistant.language.asking import asking_words
-from assistant.language.dictated import respelled
-from assistant.language.heard import Around, filled_by, lines_heard, spoken
+from assistant.language.heard import Around, lines_heard, spoken
 from assistant.language.moment import Seat
+from assistant.language.otherwise import understand_otherwise
 from assistant.language.program import ways
-from assistant.language.pronouns import with_players
-from assistant.language.run_on import run_on
-from assistant.language.sentence import is_sentence
 from assistant.performing import perform
 from assistant.registry import ACTING, PROGRAM, find_command
 from assistant.rules.shares import asked_of
@@ -221,42 +216,6 @@ def _passes(act: tuple[Seat, tuple[Deed, ...]]) -> bool:
     return len(deeds) == 1 and deeds[0].word in grammar().passing
 
 
-def _is_of_several(found: Meaning) -> bool:
-    """Say whether what is surely meant is done by several players: who he is is known then."""
-    sure = isinstance(found, NotUnderstood) and found.sure and len(found.half) == 1
-    deeds = found.half[0] if isinstance(found, NotUnderstood) and sure else ()
-    return len({deed.seat for deed in deeds} - {None}) > 1
-
-
-def _of_others(line: str, at: Moment) -> tuple[tuple[Deed, ...], ...]:
-    """Return what a line means with the players who are meant by he and hers: who was named last.
-
-    Nobody takes anything from themselves.
-    """
-    ways = dict[tuple[Deed, ...], None]()
-    for named in with_players(line, grammar(), at):
-        match understand(named, grammar(), at, PROGRAM):
-            case Understood(deeds, by_word=False, worth=0.0):
-                pass
-            case NotUnderstood(half=(deeds,), sure=True):
-                pass
-            case _:
-                continue
-        sources = (filled_by(each.rest, Around(at.names)).source for each in deeds)
-        own = [
-            each.seat is not None and source is not None and source.seat == each.seat
-            for each, source in zip(deeds, sources, strict=True)
-        ]
-        if not any(own):
-            ways.setdefault(deeds)
-    return tuple(ways)
-
-
-def _tells(deed: Deed) -> bool:
-    """Say whether a deed only answers a question."""
-    return asking_words().tells(deed)
-
-
 def _goes_home(deeds: tuple[Deed, ...]) -> bool:
     return all(deed.word == _HOME and deed.rest for deed in deeds)
 
@@ -280,53 +239,7 @@ def meaning(session: "Session", typed: str) -> Meaning:
 
 
 def _meant_by(typed: str, at: Moment) -> Meaning:
-    """Return what a line means.
-
-    With titles that were written as they sound, or parted where no sign was, it is only likely.
-    """
-    found = understand(typed, grammar(), at, PROGRAM)
-    if isinstance(found, NotUnderstood) and found.denied:
-        return found
-    # Don't kid your self, says Cara: what only seems to be asked may name a card as it sounds.
-    seems = isinstance(found, Understood) and found.worth > 0 and not typed.rstrip().endswith("?")
-    open_ = isinstance(found, NotUnderstood) or seems or is_sentence(found, grammar(), at)
-    clear = not open_ or PROGRAM.keeps(typed)
-    line = typed if clear else respelled(typed, grammar(), at)
-    of_word = isinstance(found, Understood) and found.by_word and bool(found.deeds[0].rest)
-    may_run_on = (not clear or of_word) and not PROGRAM.keeps(typed)
-    for parted in run_on(line, grammar(), at) if may_run_on else ():
-        parts = understand(parted, grammar(), at, PROGRAM)
-        if isinstance(parts, Understood) and not parts.by_word and len(parts.deeds) > 1:
-            return NotUnderstood(half=(parts.deeds,), sure=True)
-    others = () if clear or _is_of_several(found) else _of_others(line, at)
-    if others:
-        return NotUnderstood(half=others, sure=True)
-    if line == typed:
-        return found
-    match understand(line, grammar(), at, PROGRAM):
-        case Understood(deeds, by_word=False) if not (seems and any(map(_tells, deeds))):
-            return NotUnderstood(half=(deeds,), sure=True)
-        case Ambiguous(readings) if not seems:
-            return NotUnderstood(half=tuple(each.deeds for each in readings), sure=True)
-        case NotUnderstood(half=half) if half and not seems and not _is_kept(found, half, at):
-            return NotUnderstood(half=half, sure=True)
-    return found
-
-
-def _is_kept(found: Meaning, half: tuple[tuple[Deed, ...], ...], at: Moment) -> bool:
-    """Say whether what a line surely means stays beside what it means with titles respelled.
-
-    What names a whole title only in its usual spelling is surer.
-    """
-    sure = isinstance(found, NotUnderstood) and found.sure
-    before = found.half if isinstance(found, NotUnderstood) else ()
-    return sure and not (_titles_in(half, at) - _titles_in(before, at))
-
-
-def _titles_in(ways: tuple[tuple[Deed, ...], ...], at: Moment) -> set[str]:
-    around = Around(at.names)
-    cards = (filled_by(deed.rest, around).card.casefold() for way in ways for deed in way)
-    return {card for card in cards if at.whole(card)}
+    return understand_otherwise(typed, grammar(), at, PROGRAM)
 
 
 def did_you_mean(session: "Session", wanted: Do | InTurn, line: str = "") -> Said:

@@ -6,7 +6,7 @@ What is secret is said in the words of the program alone; what others may hear i
 from assistant.language.again import Read
 from assistant.language.cutting import Cutter, Effort, TooMuch, words_of
 from assistant.language.grammar import Grammar
-from assistant.language.meanings import NotUnderstood, Understood
+from assistant.language.meanings import NotUnderstood, Understood, surely
 from assistant.language.moment import Deed, Moment
 from assistant.language.not_done import around_kept, besides, keeps_instant
 from assistant.language.phrases import Phrases
@@ -33,11 +33,8 @@ def besides_kept(
                 return NotUnderstood(half=(found.deeds,), by_word=True, sure=True)
         passes = keeps_instant(text, grammar, moment, program)
         for rest in () if passes else around_kept(text, grammar, moment, program):
-            found = read(rest)
-            half = found.half if isinstance(found, NotUnderstood) else ()
-            done = isinstance(found, Understood) and not (found.by_word or found.worth)
-            if done or (isinstance(found, NotUnderstood) and found.sure and len(half) == 1):
-                deeds = found.deeds if isinstance(found, Understood) else half[0]
+            deeds = surely(read(rest))
+            if deeds:
                 return NotUnderstood(half=(deeds,), by_word=True, sure=True)
         ways = ((passes,),) if passes else _without_card(text, grammar, moment)
     except TooMuch:

@@ -46,3 +46,17 @@ class NotUnderstood:
 
 
 Meaning: TypeAlias = Understood | Ambiguous | NotUnderstood
+
+
+def surely(found: Meaning) -> tuple[Deed, ...]:
+    """Return the deeds that a line surely means; nothing where it may mean something else as well.
+
+    It was read word by word, or it is like one known phrase and no other.
+    """
+    match found:
+        case Understood(deeds, by_word=False, worth=0.0):
+            return deeds
+        case NotUnderstood(half=(deeds,), sure=True):
+            return deeds
+        case _:
+            return ()

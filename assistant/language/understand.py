@@ -7,7 +7,7 @@ every word of the sentence is accounted for; where two readings remain both are 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from assistant.language.agreeing import agreeing
+from assistant.language.agreeing import agreeing, played_first
 from assistant.language.aimed import aimed, at_player, grown, then_done
 from assistant.language.asked_like import answered
 from assistant.language.asking import Asking, asking_words
@@ -39,7 +39,7 @@ from assistant.language.guessing import (
 )
 from assistant.language.laid_down import laid_down
 from assistant.language.likely import Likelihood
-from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
+from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
 from assistant.language.meant import as_meant
 from assistant.language.moment import Deed, Moment
 from assistant.language.normalizing import normalized, without_reason
@@ -62,7 +62,6 @@ from assistant.language.own_words import (
 )
 from assistant.language.patterns import Words
 from assistant.language.phrases import wished
-from assistant.language.played_first import played_first
 from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, exclaimed, said_anew, taken_back
 from assistant.language.reader import Reader
@@ -432,11 +431,7 @@ def _behind_question(
     rest = text.rstrip(_ENDS).rpartition(_QUESTION)[2].strip()
     if _QUESTION not in text.rstrip(_ENDS) or len(rest.split()) < _FEWEST:
         return ()
-    found = understand(rest, grammar, moment, program)
-    if isinstance(found, NotUnderstood):
-        return found.half[0] if found.sure and len(found.half) == 1 else ()
-    done = isinstance(found, Understood) and not (found.by_word or found.worth)
-    return found.deeds if isinstance(found, Understood) and done else ()
+    return surely(understand(rest, grammar, moment, program))
 
 
 def _of_game(deeds: tuple[Deed, ...], program: Program) -> bool:

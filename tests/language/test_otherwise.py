@@ -1,4 +1,4 @@
-"""Several things said in one breath: parted where no sign is, and none of them lost or doubled."""
+"""What is said in other words than anybody types: in one breath, by sound, with he and hers."""
 
 import pytest
 from measuring import at_table
@@ -196,3 +196,57 @@ def test_no_said_again_and_again_is_no_answer_that_lets_pass() -> None:
 def test_a_word_of_the_program_is_not_all_that_a_sentence_says(line: str, asked: str) -> None:
     with at_table("action") as player:
         assert player.type(line) == [f"Did you mean {asked}? Yes or no."]
+
+
+@pytest.mark.parametrize(
+    "line", ["Ben sacrifices Narwhal, not", "Ben sacrifices Narwhal, as if", "Ann draws two, not"]
+)
+def test_what_is_denied_at_the_end_is_not_done(line: str) -> None:
+    with at_table("action") as player:
+        before = player.session.table
+        assert player.type(line)[0].startswith("Not understood")
+        assert player.session.table is before
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        ("everyone draws one except Cara", ["Ann draws.", "Ben draws."]),
+        ("nobody but Ben discards a card", ["Ben discards a card.", "Ben's hand: 4."]),
+    ],
+)
+def test_who_is_excepted_may_stand_at_the_end(line: str, heard: list[str]) -> None:
+    with at_table("action") as player:
+        assert player.type(line) == heard
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I'm keeping Unicorn Poison, so I'll draw",
+        "I'll hang on to my Good Deal and I draw",
+        "I'm holding onto the Super Neigh, I draw",
+    ],
+)
+def test_what_is_kept_in_other_words_is_not_repeated(line: str) -> None:
+    with at_table("action") as player:
+        said = " ".join(player.type(line))
+        assert "Poison" not in said and "Good Deal" not in said and "Super" not in said
+
+
+def test_draws_that_are_said_one_by_one_are_as_many() -> None:
+    with at_table("action") as player:
+        assert player.type("Ann draws, draws, draws") == ["Ann draws."] * 3
+
+
+def test_what_is_done_to_another_card_of_a_like_title_is_not_lost() -> None:
+    line = "Ann put Narwhal Torpedo down and took Ben's narwhal out with it then"
+    with at_table("action") as player:
+        asked = "Ann plays Narwhal Torpedo then Ann steals Ben's Narwhal"
+        assert player.type(line) == [f"Did you mean {asked}? Yes or no."]
+
+
+def test_who_starts_keeps_the_seat_that_was_said() -> None:
+    with at_table("none") as player:
+        said = player.type("second print with Ann, Ben and Cara, Ann starts, full, Ann starts")
+        assert said[0].startswith("Which Baby for Ann?")

@@ -1,0 +1,225 @@
+"""A line read otherwise, where it is not clear as it stands: as whoever types would have put it.
+
+Titles are written as they are printed and not as they sound; a comma parts ``Ben passes Cara
+neighs``; and the players stand in the place of he and hers, ``Ann gives Cara two and takes one
+from her``.  What comes of that is only likely: it is asked about and never done by itself.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import TypeAlias
+
+from assistant.language.asking import asking_words
+from assistant.language.cutting import SIGNS, Cutter, Effort, TooMuch, words_of
+from assistant.language.dictated import respelled
+from assistant.language.grammar import Grammar
+from assistant.language.heard import Around, filled_by
+from assistant.language.likely import Likely
+from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
+from assistant.language.moment import Deed, Moment
+from assistant.language.program import Program
+from assistant.language.sentence import is_sentence
+from assistant.language.understand import understand
+from assistant.tongue import kept, tables
+
+_LONGEST, _MOST_PLACES, _TWO = 30, 4, 2
+"""Words of the longest line that is read otherwise, places at the most where it may be parted, and
+players who must have been named before she is one of them."""
+_ME, _QUESTION = "me", "?"
+
+_Way: TypeAlias = tuple[Deed, ...]
+
+
+def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
+    """Return what a line means at a moment: as it stands, and else as it is read otherwise.
+
+    What is denied stays so, and so does what keeps a card secret.
+    """
+    found = understand(text, grammar, moment, program)
+    denied = isinstance(found, NotUnderstood) and found.denied
+    if denied or program.keeps(text):
+        return found
+    # Don't kid your self, says Cara: what only seems to be asked may name a card as it sounds.
+    asks = text.rstrip().endswith(_QUESTION)
+    seems = isinstance(found, Understood) and found.worth > 0 and not asks
+    clear = not (isinstance(found, NotUnderstood) or seems or is_sentence(found, grammar, moment))
+    line = text if clear else respelled(text, grammar, moment)
+
+    def read(less: str) -> Meaning:
+        return understand(less, grammar, moment, program)
+
+    if not clear or (isinstance(found, Understood) and found.by_word and found.deeds[0].rest):
+        for parted in _run_on(line, grammar, moment):
+            parts = read(parted)
+            if isinstance(parts, Understood) and not parts.by_word and len(parts.deeds) > 1:
+                return NotUnderstood(half=(parts.deeds,), sure=True)
+    others = () if clear or _is_of_several(found) else _of_others(line, grammar, moment, read)
+    if others:
+        return NotUnderstood(half=others, sure=True)
+    if line == text:
+        return found
+    match read(line):
+        case Understood(deeds, by_word=False) if not (seems and any(map(_tells, deeds))):
+            return NotUnderstood(half=(deeds,), sure=True)
+        case Ambiguous(readings) if not seems:
+            return NotUnderstood(half=tuple(each.deeds for each in readings), sure=True)
+        case NotUnderstood(half=half) if half and not seems and not _is_kept(found, half, moment):
+            return NotUnderstood(half=half, sure=True)
+    return found
+
+
+def _tells(deed: Deed) -> bool:
+    """Say whether a deed only answers a question."""
+    return asking_words().tells(deed)
+
+
+# -- titles as they sound --------------------------------------------------------------
+
+
+def _is_kept(found: Meaning, half: tuple[_Way, ...], moment: Moment) -> bool:
+    """Say whether what a line surely means stays beside what it means with titles respelled.
+
+    What names a whole title only in its usual spelling is surer.
+    """
+    sure = isinstance(found, NotUnderstood) and found.sure
+    before = found.half if isinstance(found, NotUnderstood) else ()
+    return sure and not (_titles_in(half, moment) - _titles_in(before, moment))
+
+
+def _titles_in(ways: tuple[_Way, ...], moment: Moment) -> set[str]:
+    around = Around(moment.names)
+    cards = (filled_by(deed.rest, around).card.casefold() for way in ways for deed in way)
+    return {card for card in cards if moment.whole(card)}
+
+
+# -- sentences that run on -------------------------------------------------------------
+
+
+def _run_on(text: str, grammar: Grammar, moment: Moment) -> Iterator[str]:
+    """Yield a line without signs as it may be parted: before all who do something, or one of them.
+
+    Nothing comes of a line that is only imagined or asked.
+    """
+    said, words = text.split(), words_of(text, grammar)
+    if len(said) > _LONGEST or SIGNS.intersection(words) or text.rstrip().endswith(_QUESTION):
+        return
+    names = {name.casefold() for name in moment.names}
+    places = [
+        at
+        for at, word in enumerate(map(str.casefold, said))
+        if 0 < at < len(said) - 1 and (word in names or grammar.people.get((word,)) == _ME)
+    ]
+    if not 0 < len(places) <= _MOST_PLACES:
+        return
+    try:
+        tokens = next(Cutter(grammar, moment, Effort()).cuts(words), ())
+    except TooMuch:
+        return
+    if Likely(grammar, moment).unlikely(tokens):
+        return
+    yield _parted(said, places)
+    if len(places) > 1:
+        yield from (_parted(said, (place,)) for place in places)
+
+
+def _parted(words: Sequence[str], places: Sequence[int]) -> str:
+    parts = [words[first:last] for first, last in zip((0, *places), (*places, None), strict=True)]
+    return ", ".join(map(" ".join, parts))
+
+
+# -- he and hers -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Pronouns:
+    """The words of one language for players who were named.
+
+    `he` does something, to `him` something is done, and `his` something is; what is `either` is
+    `his` before a word and `him` before a sign, a number or the end.
+    """
+
+    he: frozenset[str]
+    him: frozenset[str]
+    his: frozenset[str]
+    either: frozenset[str]
+
+
+@kept
+@cache
+def pronouns() -> Pronouns:
+    """Return the words of the language in use for players who were named."""
+    found = tables("left")["pronouns"]
+    return Pronouns(**{each.name: frozenset(found[each.name]) for each in fields(Pronouns)})
+
+
+def _is_of_several(found: Meaning) -> bool:
+    """Say whether what is surely meant is done by several players: who he is is known then."""
+    return len({deed.seat for deed in surely(found)} - {None}) > 1
+
+
+def _of_others(
+    line: str, grammar: Grammar, moment: Moment, read: Callable[[str], Meaning]
+) -> tuple[_Way, ...]:
+    """Return what a line means with the players who are meant by he and her.
+
+    Nobody takes anything from themselves.
+    """
+    around, ways = Around(moment.names), dict[_Way, None]()
+    for named in _with_players(line, grammar, moment):
+        deeds = surely(read(named))
+        sources = (filled_by(each.rest, around).source for each in deeds)
+        own = [
+            each.seat is not None and source is not None and source.seat == each.seat
+            for each, source in zip(deeds, sources, strict=True)
+        ]
+        if deeds and not any(own):
+            ways.setdefault(deeds)
+    return tuple(ways)
+
+
+def _with_players(text: str, grammar: Grammar, moment: Moment) -> Iterator[str]:
+    """Yield a line with the name of a player in place of each he, him and his.
+
+    Before it two players are named, or one whose something is.  First it is the name that stood
+    last before it, then the first of the line.
+    """
+    words = text.split()
+    names = {name.casefold(): name for name in moment.names}
+    owners = re.compile(rf"(?:{'|'.join(map(re.escape, grammar.possessive))})$")
+    if len(words) > _LONGEST:
+        return
+    for last in (True, False):
+        said, named, owns, changed = list[str](), list[str](), False, False
+        for at, word in enumerate(words):
+            bare = re.sub(r"\W+$", "", word).casefold()
+            owned = owners.sub("", bare)
+            meant = _put(words, at, grammar) if owns or len(set(named)) >= _TWO else None
+            if meant is None:
+                named += [names[owned]] if owned in names else []
+                owns = owns or (owned in names and owned != bare)
+                said.append(word)
+                continue
+            name = named[-1] if last else named[0]
+            whole = grammar.part("owned", name=name, card="").rstrip() if meant else name
+            said.append(whole + word[len(bare) :])
+            changed = True
+        if not changed:
+            return
+        yield " ".join(said)
+
+
+def _put(words: list[str], at: int, grammar: Grammar) -> bool | None:
+    """Say whether a word stands for whose something is, or for a player; None if for neither."""
+    known, word = pronouns(), re.sub(r"\W+$", "", words[at]).casefold()
+    if word in known.his:
+        return True
+    if word in known.he or word in known.him:
+        return False
+    if word not in known.either:
+        return None
+    ends = at + 1 == len(words) or not words[at][-1].isalnum()
+    behind = "" if ends else words[at + 1].casefold()
+    numbered = behind.isdecimal() or (behind,) in grammar.numbers
+    return not (ends or numbered or behind in grammar.joins_people)
