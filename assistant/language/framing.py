@@ -120,9 +120,6 @@ class Frames:
             return (Deed(do.word, rest, self._moment.names.index(values[do.by])),)
         if not do.by or not seats:
             return (Deed(do.word, rest),)
-        if do.word in self._grammar.passing:
-            # Everyone but Dan: whoever cannot answer has nothing to let pass.
-            seats = tuple(seat for seat in seats if seat in self._moment.both()) or seats
         return tuple(Deed(do.word, rest, seat) for seat in seats)
 
     def _seats(self, subject: Subject, gives_up: bool) -> tuple[Seat, ...]:

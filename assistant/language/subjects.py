@@ -5,7 +5,7 @@ from assistant.language.grammar import Grammar
 from assistant.language.moment import Moment, Seat
 from assistant.language.nouns import Nouns, Subject, longest_in
 
-_NOBODY = "nobody"
+_NOBODY, _WINDOW = "nobody", "window"
 
 
 class Subjects:
@@ -111,4 +111,7 @@ class Subjects:
         # Nobody but Ben: he alone does it.
         without = people[0] != _NOBODY
         seats = tuple(seat for seat in order if (seat in named[0].seats) is not without)
+        if without and _WINDOW in self._moment.flags:
+            # Whoever cannot answer has nothing to let pass.
+            seats = tuple(seat for seat in seats if seat in self._moment.both()) or seats
         return Subject("seats", seats), but + named[1]
