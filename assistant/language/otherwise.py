@@ -41,6 +41,8 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
     denied = isinstance(found, NotUnderstood) and found.denied
     if denied or program.keeps(text):
         return found
+    if isinstance(found, Understood) and _is_unsure(text, found, grammar, moment):
+        return NotUnderstood(half=(found.deeds,), sure=True)
     # Don't kid your self, says Cara: what only seems to be asked may name a card as it sounds.
     asks = text.rstrip().endswith(_QUESTION)
     seems = isinstance(found, Understood) and found.worth > 0 and not asks
@@ -68,6 +70,23 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
         case NotUnderstood(half=half) if half and not seems and not _is_kept(found, half, moment):
             return NotUnderstood(half=half, sure=True)
     return found
+
+
+def _is_unsure(text: str, found: Understood, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether somebody may mean the opposite, or only asks others to let a card pass.
+
+    ``Yeah right, Ben draws``, ``no Neighs please``: more is said than the deed.
+    """
+    known, words = tables("left")["unsure"], words_of(text, grammar)
+    begins = (words_of(each, grammar) for each in known["begins"])
+    if any(words[: len(each)] == each and len(words) > len(each) for each in begins):
+        return not any(map(_tells, found.deeds))
+    ends = (words_of(each, grammar) for each in known["ends"])
+    if not any(words[-len(each) :] == each for each in ends):
+        return False
+    tokens = next(Cutter(grammar, moment, Effort()).cuts(words), ())
+    instant = any(each.kind is not None and each.kind.instant for each in tokens)
+    return instant and all(deed.word in grammar.closing for deed in found.deeds)
 
 
 def _tells(deed: Deed) -> bool:

@@ -250,3 +250,17 @@ def test_who_starts_keeps_the_seat_that_was_said() -> None:
     with at_table("none") as player:
         said = player.type("second print with Ann, Ben and Cara, Ann starts, full, Ann starts")
         assert said[0].startswith("Which Baby for Ann?")
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "asked"),
+    [
+        ("action", "yeah right, Ben draws a card", "Ben draws 1"),
+        ("window", "no neighs please", "all pass"),
+    ],
+)
+def test_who_may_mean_the_opposite_or_only_begs_is_asked(
+    moment: str, line: str, asked: str
+) -> None:
+    with at_table(moment) as player:
+        assert player.type(line) == [f"Did you mean {asked}? Yes or no."]
