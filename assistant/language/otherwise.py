@@ -82,11 +82,14 @@ def _is_unsure(text: str, found: Understood, grammar: Grammar, moment: Moment) -
     if any(words[: len(each)] == each and len(words) > len(each) for each in begins):
         return not any(map(_tells, found.deeds))
     ends = (words_of(each, grammar) for each in known["ends"])
-    if not any(words[-len(each) :] == each for each in ends):
+    closes = all(deed.word in grammar.closing for deed in found.deeds)
+    if not closes or not any(words[-len(each) :] == each for each in ends):
         return False
-    tokens = next(Cutter(grammar, moment, Effort()).cuts(words), ())
-    instant = any(each.kind is not None and each.kind.instant for each in tokens)
-    return instant and all(deed.word in grammar.closing for deed in found.deeds)
+    try:
+        tokens = next(Cutter(grammar, moment, Effort()).cuts(words), ())
+    except TooMuch:
+        return True
+    return any(each.kind is not None and each.kind.instant for each in tokens)
 
 
 def _tells(deed: Deed) -> bool:
