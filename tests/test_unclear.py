@@ -290,9 +290,16 @@ def test_a_player_who_is_not_there_is_told(table: Player) -> None:
 # -- only a part is understood -------------------------------------------------
 
 
+def test_nobody_but_one_is_that_one(pile: Player) -> None:
+    before = state(pile)
+    asked = "Cara answers with which card? Hold it up or type its label."
+    assert pile.type("nobody except Cara answers") == [asked]
+    assert state(pile) is before
+
+
 @pytest.mark.parametrize(
     "behind",
-    ["but Ben", "except Cara answers", "yet", "wins yet", "neighs yet", "passes"],
+    ["but Ben", "yet", "wins yet", "neighs yet", "passes"],
 )
 def test_nobody_and_more_is_asked_about(pile: Player, behind: str) -> None:
     before = state(pile)
