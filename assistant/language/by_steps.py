@@ -16,7 +16,7 @@ from assistant.rules.filling import Part
 
 _MOST_WAYS = 6
 """So many readings are asked about at the most."""
-_LYING = "stable"
+_LYING, _OPTIONAL = "stable", "optional"
 
 
 def by_steps(
@@ -68,14 +68,15 @@ def _only_lies(used: Using, moment: Moment) -> bool:
 
 
 def _is_used(said: Said, moment: Moment) -> bool:
-    """Say whether it is surely said that a card is used that waits, and no other is named."""
-    waits = said.used.surely and said.used.card in moment.waiting
+    """Say whether it is surely said that a card is used that may be, and no other is named."""
+    waits = said.used.surely and said.used.card in moment.waiting and _OPTIONAL in moment.flags
     return waits and not any(part.pieces for part in said.parts)
 
 
 def _names_waiting(parts: Sequence[Part], moment: Moment) -> bool:
-    """Say whether all that is named is the one card whose effect waits."""
-    if len(moment.waiting) != 1:
+    """Say whether all that is named is the one card whose effect waits and may be used."""
+    if len(moment.waiting) != 1 or _OPTIONAL not in moment.flags:
+        # What must be done is done to it: nobody uses it any more.
         return False
     own = {*moment.pieces(moment.waiting[0])}
     named = [piece for part in parts for piece in part.pieces]
