@@ -9,6 +9,7 @@ from functools import cache
 from itertools import islice
 
 from assistant.language.asking import Asking, asking_words
+from assistant.language.bank import Bank, banked, phrases_of
 from assistant.language.cutting import (
     Cutter,
     Effort,
@@ -21,7 +22,7 @@ from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Moment, Seat
-from assistant.language.phrases import Bank, Near, Phrases, banked, phrases_of
+from assistant.language.phrases import Near, Phrases
 from assistant.language.program import Program
 from assistant.tongue import kept, tables
 

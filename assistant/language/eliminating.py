@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import islice
 
 from assistant.language.asking import Asking
+from assistant.language.bank import wished
 from assistant.language.cutting import (
     Cutter,
     Effort,
@@ -24,7 +25,6 @@ from assistant.language.left_at_start import LeftAtStart
 from assistant.language.left_words import without_imagined
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment
-from assistant.language.phrases import wished
 from assistant.language.unread import is_unread
 
 _DRAWS, _WINDOW, _OPEN, _QUESTION = "draws", "window", "open", "?"

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from rapidfuzz import fuzz
 
+from assistant.language.bank import bank
 from assistant.language.grammar_file import grammar
 from assistant.language.moment import Seat
-from assistant.language.phrases import bank
 from assistant.tongue import kept, tables
 
 _MOST_WORDS, _SHORTEST = 30, 3

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from assistant.language.asking import asking_words
+from assistant.language.bank import wished
 from assistant.language.cutting import Token, Tokens
 from assistant.language.gathered import names_all
 from assistant.language.grammar import Grammar
@@ -15,7 +16,7 @@ from assistant.language.likely import Likelihood, Likely
 from assistant.language.listing import cards_listed
 from assistant.language.moment import Deed, Moment
 from assistant.language.nouns import longest, longest_in, words
-from assistant.language.phrases import LEAST, Phrases, wished
+from assistant.language.phrases import LEAST, Phrases
 from assistant.language.settling import is_open, settled
 
 _EARLY, _OPEN = "early", "open"

@@ -7,6 +7,7 @@ though others are as likely; nothing at all would leave whoever spoke to find ot
 from dataclasses import replace
 
 from assistant.language.asking import Asking, asking_words
+from assistant.language.bank import wished
 from assistant.language.cutting import Cutter, Effort, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.guessing import as_asked
@@ -18,7 +19,6 @@ from assistant.language.left_words import without_imagined
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.phrases import wished
 from assistant.language.reader import Reader
 from assistant.language.weighing import readings_weighed, weights
 from assistant.rules.table import Zone

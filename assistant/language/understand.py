@@ -11,6 +11,7 @@ from assistant.language.agreeing import agreeing, played_first
 from assistant.language.aimed import aimed, at_player, grown, then_done
 from assistant.language.asked_like import answered
 from assistant.language.asking import Asking, asking_words
+from assistant.language.bank import wished
 from assistant.language.besides_kept import besides_kept
 from assistant.language.by_steps import by_steps, told_to_effect
 from assistant.language.cards_meant import (
@@ -61,7 +62,6 @@ from assistant.language.own_words import (
     says_more,
 )
 from assistant.language.patterns import Words
-from assistant.language.phrases import wished
 from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, exclaimed, said_anew, taken_back
 from assistant.language.reader import Reader

@@ -7,12 +7,12 @@ understood, or a number in it is not, each part between signs is read by itself.
 import re
 from collections.abc import Callable, Sequence
 
+from assistant.language.bank import numbered, wished
 from assistant.language.cutting import Token, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed
 from assistant.language.nouns import longest
-from assistant.language.phrases import numbered, wished
 
 _FEWEST = 2
 _SIGNS = re.compile(r"[,;:.!?]\s+|\s+-+\s+")

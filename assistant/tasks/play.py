@@ -31,7 +31,7 @@ from assistant.games import Ringing
 from assistant.host import Host
 from assistant.inbox import Overdue, Rang, Typed
 from assistant.language.asked_like import question_bank
-from assistant.language.phrases import bank
+from assistant.language.bank import bank
 from assistant.language.program import ways
 from assistant.library import open_library, said_as, texts_at_hand
 from assistant.problems import Exit

@@ -25,7 +25,7 @@ from sitting import Player
 from assistant import places
 from assistant.commands.understanding import meaning
 from assistant.language.asked_like import question_bank
-from assistant.language.phrases import bank
+from assistant.language.bank import bank
 from assistant.tongue import OURS, in_use, speak
 
 HERE = Path(__file__).parent

@@ -17,7 +17,7 @@ from assistant.commands.moment import moment_of
 from assistant.commands.understanding import meaning
 from assistant.language import grammar, understand
 from assistant.language.asked_like import question_bank
-from assistant.language.phrases import bank
+from assistant.language.bank import bank
 from assistant.registry import PROGRAM
 
 MOST_UNDERSTANDING, MOST_ANSWERING = 500_000, 5_000_000

@@ -5,8 +5,8 @@ import re
 import pytest
 from measuring import at_table
 
+from assistant.language.bank import bank
 from assistant.language.patterns import expanded
-from assistant.language.phrases import bank
 from assistant.language.program import spoken
 from assistant.tongue import tables
 

@@ -1,0 +1,281 @@
+"""The bank of phrases: each deed in many wordings, with places for players, cards and numbers.
+
+Phrases are told apart by their words, which weigh the more the fewer phrases have them, by the
+things that the words name, and by what stands around players and cards.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from heapq import nlargest
+from math import log, sqrt
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeAlias
+
+from assistant.language.cutting import spelled
+from assistant.language.grammar import Grammar, Pattern
+from assistant.language.grammar_file import grammar
+from assistant.language.likely_words import likely_words
+from assistant.language.patterns import Words, some_of
+from assistant.tongue import kept, tables
+
+PLAYER, OWNER, NUMBER, INSTANT = "player", "owner", "number", "instant"
+"""The slots of a phrase: for somebody, for whose a thing is, for a number, for an Instant."""
+FIRST, ME, MINE = "a", "me", "owner_me"
+"""The letter of whoever does something, who speaks, and what is theirs."""
+_THING, _AROUND, _SLOT, _STRANGE = 0.5, 0.4, 0.5, 0.6
+"""How much less than a word a thing weighs that words name, what stands around a slot, a slot
+itself and a word that is in no phrase."""
+_MOST_WORDS, _MOST_KEPT = 6, 20_000
+_MOST_LIKE = 256
+"""Of so many that are likest the first is looked for: no sentence means more."""
+_MOST_SAID = 24
+"""Of so many wordings of one line each word is there: more make it no likelier to be found."""
+_CARDS = ("lying", "card", INSTANT)
+_THEIRS = "owner_other"
+_TWO = 2
+
+_NONE = "none"
+"""The thing that denies."""
+
+Places: TypeAlias = tuple[tuple[str, ...], int]
+"""Which cards are named in order, and how many numbers."""
+
+Features: TypeAlias = Mapping[str, float]
+"""What stands in a phrase, and how much it weighs."""
+
+
+class Symbol(NamedTuple):
+    """A word or a place of a phrase, and the things that it names."""
+
+    text: str
+    slot: str = ""
+    things: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One wording: what is meant, when, its symbols, and what stands in its places in order."""
+
+    do: tuple[Pattern, ...]
+    when: frozenset[str]
+    symbols: tuple[Symbol, ...]
+    players: str
+    cards: tuple[str, ...]
+    numbers: int
+
+
+@dataclass(frozen=True)
+class Bank:
+    """All phrases of a language, made ready for comparing.
+
+    What is near takes the features of few: they are weighed when a phrase is compared first.
+    `denial` is whether a phrase that denies something is like no sentence that does not.
+    """
+
+    phrases: tuple[Phrase, ...]
+    rare: Mapping[str, float]
+    having: Mapping[Places, Mapping[str, tuple[int, ...]]]
+    denial: bool = True
+    _weighed: dict[int, Features] = field(default_factory=dict)
+    _weights: dict[tuple[Places, str], tuple[tuple[int, float], ...]] = field(default_factory=dict)
+
+    def features(self, at: int) -> Features:
+        """Return what stands in a phrase and how much it weighs."""
+        found = self._weighed.get(at)
+        if found is None:
+            found = self._weighed[at] = features_of(self.phrases[at].symbols, self.rare)
+        return found
+
+    def like(self, features: Features, places: Places, least: float) -> list[tuple[int, float]]:
+        """Return which phrases with these places are like a sentence from `least` on, and how.
+
+        The likest come first; of equal ones those with what the sentence has first.
+        """
+        worth = defaultdict[int, float](float)
+        for name, weight in features.items():
+            for at, part in self._having(places, name):
+                worth[at] += weight * part
+        every = [(at, like) for at, like in worth.items() if like >= least]
+        found = nlargest(_MOST_LIKE, every, key=itemgetter(1))
+        order = {name: place for place, name in enumerate(features)}
+
+        def first(at: int) -> int:
+            return min(order[name] for name in self.features(at) if name in order)
+
+        return sorted(found, key=lambda each: (-each[1], first(each[0]), each[0]))
+
+    def _having(self, places: Places, name: str) -> tuple[tuple[int, float], ...]:
+        """Return the phrases with these places that have a feature, and what it weighs in each."""
+        found = self._weights.get((places, name))
+        if found is None:
+            which = self.having.get(places, {}).get(name, ())
+            found = tuple((at, self.features(at)[name]) for at in which)
+            self._weights[places, name] = found
+        return found
+
+
+@kept
+@cache
+def wished() -> frozenset[str]:
+    """Return the words of what people want of the program itself, in the language in use."""
+    return frozenset(do[0] for each in tables("wishes")["phrase"] for do in each["do"])
+
+
+@kept
+@cache
+def numbered() -> frozenset[str]:
+    """Return those of these words behind which a number may stand."""
+    return frozenset(
+        do[0] for each in tables("wishes")["phrase"] for do in each["do"] if do[1:] == ["{n}"]
+    )
+
+
+@kept
+@cache
+def bank() -> Bank:
+    """Return the bank of the language in use: what happens in a game, and what is wished for."""
+    every = (*tables("phrases")["phrase"], *tables("wishes")["phrase"])
+    return banked([one for each in every for one in phrases_of(each, _MOST_SAID)])
+
+
+def phrases_of(table: Mapping[str, Any], most: int) -> Iterator[Phrase]:
+    """Yield the phrases of one thing that is meant, of each line so many wordings at the most."""
+    do = tuple(Pattern(*deed) for deed in table["do"])
+    when = frozenset(table.get("when", ()))
+    for said in table["lines"]:
+        for wording in some_of(said, most):
+            yield phrase(wording, do, when)
+
+
+def banked(phrases: Sequence[Phrase], *, denial: bool = True) -> Bank:
+    """Return phrases made ready for comparing."""
+    having = defaultdict[Places, dict[str, list[int]]](dict)
+    count = Counter[str]()
+    # One after the other: the features of all of them at once take far more room than the bank.
+    for at, each in enumerate(phrases):
+        features = {name for name, _ in _named(each.symbols)}
+        count.update(features)
+        for feature in features:
+            having[each.cards, each.numbers].setdefault(feature, []).append(at)
+    rare = {feature: log(1 + len(phrases) / many) for feature, many in count.items()}
+    found = {
+        places: {feature: tuple(which) for feature, which in by_feature.items()}
+        for places, by_feature in having.items()
+    }
+    return Bank(tuple(phrases), rare, found, denial)
+
+
+def phrase(said: Words, do: tuple[Pattern, ...], when: frozenset[str]) -> Phrase:
+    """Return a phrase of which slots stand in braces; who speaks is the first player."""
+    base = grammar()
+    # Sentences are spelled so before they are compared.
+    said = tuple(spelled(f" {' '.join(said)} ", base).split())
+    symbols, cards, numbers, players, at = list[Symbol](), list[str](), 0, "", 0
+    while at < len(said):
+        word = said[at]
+        at += 1
+        name = word.strip("{}").rstrip("0123456789") if word.startswith("{") else ""
+        number = None if name else base.numbers.get((word,))
+        me = base.people.get((word,)) in (ME, MINE)
+        if name in _CARDS:
+            # One card, however often it is named.
+            if word not in said[: at - 1]:
+                cards.append(name)
+            symbols.append(_slot(name))
+        elif name == "n" or number is not None:
+            numbers += 1
+            symbols.append(_slot(NUMBER))
+        elif name or me:
+            owns = name.endswith("'s") or base.people.get((word,)) == MINE
+            symbols.append(_slot(OWNER if owns else PLAYER))
+            letter = name[:1] or FIRST
+            players += "" if letter in players else letter
+        elif players and is_theirs(said[at - 1 : at + 1], base):
+            symbols.append(_slot(OWNER))
+        else:
+            symbols.append(symbol_at(said, at - 1))
+    return Phrase(do, when, tuple(symbols), players, _same(tuple(cards)), numbers)
+
+
+def is_theirs(said: Words, base: Grammar) -> bool:
+    """Say whether a word says whose the next one is, of whoever was named: Cara gets her turn.
+
+    Before a number it may as well be whom something is given to; of what nobody knows nothing is
+    told by whose it is.
+    """
+    whose = len(said) == _TWO and base.people.get(said[:1]) == _THEIRS
+    return whose and said[1:] not in base.numbers and said[1] in base.known
+
+
+@cache
+def _slot(name: str) -> Symbol:
+    """Return the one symbol of a slot: of many thousand phrases each symbol is kept once."""
+    return Symbol("", name)
+
+
+@cache
+def _same(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return cards
+
+
+@kept
+@cache
+def _begun_by() -> Mapping[str, int]:
+    """Return by the first of them how many words name a thing at the most."""
+    most = defaultdict[str, int](int)
+    for each in likely_words().means:
+        most[each[0]] = min(_MOST_WORDS, max(most[each[0]], len(each)))
+    return dict(most)
+
+
+def symbol_at(said: Words, at: int) -> Symbol:
+    """Return the word at a place of a phrase, with what it names together with those behind it."""
+    return _first_of(said[at : at + max(1, _begun_by().get(said[at], 0))])
+
+
+@kept
+@lru_cache(_MOST_KEPT)
+def _first_of(said: Words) -> Symbol:
+    word, known = said[0], likely_words().means
+    named = (known.get(said[:count]) for count in range(len(said), 0, -1))
+    verbs = grammar().forms.get(word, ())
+    return Symbol(verbs[0].verb if verbs else word, "", next(filter(None, named), frozenset()))
+
+
+def _named(symbols: Sequence[Symbol]) -> Iterator[tuple[str, float]]:
+    """Yield the features of a phrase and how much each weighs beside how rare it is."""
+    for at, symbol in enumerate(symbols):
+        if symbol.slot:
+            yield f"{{{symbol.slot}", _SLOT
+            before = symbols[at - 1] if at else None
+            if before is not None:
+                yield f"{before.slot or before.text}>{symbol.slot}", _AROUND
+        else:
+            yield symbol.text, 1.0
+            before = symbols[at - 1] if at else None
+            if before is not None and before.slot:
+                yield f"{before.slot}<{symbol.text}", _AROUND
+            elif before is not None:
+                yield f"{before.text} {symbol.text}", _AROUND
+            for thing in symbol.things:
+                yield f"#{thing}", _THING / len(symbol.things)
+
+
+def denies(symbols: Sequence[Symbol]) -> bool:
+    """Say whether one of the words of a phrase denies something."""
+    return any(_NONE in symbol.things for symbol in symbols)
+
+
+def features_of(symbols: Sequence[Symbol], rare: Mapping[str, float]) -> Features:
+    """Return what stands in a phrase and its weight, by how rare each is in a bank: 1 long."""
+    found = defaultdict[str, float](float)
+    for name, share in _named(symbols):
+        if name in rare:
+            found[name] = max(found[name], share * rare[name])
+        elif share == 1.0:
+            # No phrase of the bank has such a word: the middle is found for sentences alone.
+            found[f"?{name}"] = _STRANGE * sum(rare.values()) / max(1, len(rare))
+    size = sqrt(sum(weight * weight for weight in found.values())) or 1.0
+    return {name: weight / size for name, weight in found.items()}
