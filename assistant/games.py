@@ -385,7 +385,10 @@ class Game(ABC):
             self._put_off(action, words, ruling)
 
     def for_all(self, action: Action, words: str) -> str:
-        """Return the words that ask for an action as all may hear them, nothing if it cannot be."""
+        """Return the words of an action as all may hear them, nothing if it is refused.
+
+        Where they may name a card that not everybody has seen, that is what is told of the act.
+        """
         ruling = self.decide(action)
         if isinstance(ruling, Refused):
             return ""
@@ -477,7 +480,10 @@ def of_an_act(
 
 
 def _for_all(words: str, done: Done) -> str:
-    """Return the words of an act as all may read them: without a card only one has seen."""
+    """Return the words of an act as all may read them.
+
+    Where they may name a card that not everybody has seen, that is what is told of the act.
+    """
     if not done.hides:
         return words
     return without_stop(done.told[0].said) if done.told else ""

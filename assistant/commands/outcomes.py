@@ -108,6 +108,7 @@ def ask_first(session: "Session", said: Said, then: Intent, what: Text = "") -> 
     """Say what is a yes or no question, and go on only where the answer is yes.
 
     `what` names what is then done, where that is said in other words than those of `then`.
+    A no names it, as all may hear it; it names nothing of what one player alone was asked.
     """
     said = tuple(said)
     secret = any(isinstance(each.to, OneSeat) for each in said)
