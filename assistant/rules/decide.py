@@ -46,6 +46,7 @@ from assistant.rules.actions import (
 )
 from assistant.rules.babies import stood_in
 from assistant.rules.carrying import give, leave
+from assistant.rules.chain import put_away, settle, trigger
 from assistant.rules.corrections import (
     count_letters,
     deck_in_doubt,
@@ -61,7 +62,6 @@ from assistant.rules.corrections import (
 )
 from assistant.rules.drawing import draw, said_in_one
 from assistant.rules.edition import VALUES
-from assistant.rules.effects import put_away, settle, trigger
 from assistant.rules.events import (
     Event,
     HouseSet,

@@ -12,16 +12,8 @@ from assistant.rules.actions import Move, Play, Swap, SwapHands
 from assistant.rules.asking import about_waiting
 from assistant.rules.babies import is_any_baby, recognised
 from assistant.rules.carrying import carry, home, name_there, nameless, names_there
-from assistant.rules.effects import (
-    LOSING,
-    moved_effects,
-    never_called,
-    set_off,
-    set_off_now,
-    surplus,
-    to_move,
-    to_target,
-)
+from assistant.rules.chain import set_off, set_off_now
+from assistant.rules.effects import LOSING, moved_effects, never_called, surplus, to_move, to_target
 from assistant.rules.events import Acted, Event, HandsSwapped, Lent, Moved, PileOpened, Verb
 from assistant.rules.guards import about_guards, barrier, panda_not_hit, tether
 from assistant.rules.impossible import nothing_of

@@ -13,15 +13,8 @@ from assistant.cards.traits import ANIMALS
 from assistant.messages import Value
 from assistant.rules.actions import Pass, Respond
 from assistant.rules.carrying import carry, home
-from assistant.rules.effects import (
-    effect_of,
-    last,
-    set_off,
-    surplus,
-    to_move,
-    to_play,
-    to_target,
-)
+from assistant.rules.chain import last, set_off
+from assistant.rules.effects import effect_of, surplus, to_move, to_play, to_target
 from assistant.rules.events import (
     Answered,
     Collected,

@@ -12,7 +12,8 @@ from assistant.cards.model import Trigger as When
 from assistant.cards.step_words import Doer, Whose
 from assistant.cards.traits import ANIMALS
 from assistant.rules.actions import Target
-from assistant.rules.effects import effect_of, set_off, to_target, unaimed, waiting
+from assistant.rules.chain import set_off, unaimed, waiting
+from assistant.rules.effects import effect_of, to_target
 from assistant.rules.events import Aimed, Event, Targeted
 from assistant.rules.guards import about_magic, panda_not_hit
 from assistant.rules.position import Position

@@ -9,7 +9,7 @@ from assistant.cards.model import Trigger as When
 from assistant.cards.step_words import StepVerb, Time
 from assistant.rules.actions import Action, MakeGood, Move, Next, SkipPhase
 from assistant.rules.asking import about_waiting, asks
-from assistant.rules.effects import changes, close, set_off, waiting
+from assistant.rules.chain import changes, close, set_off, waiting
 from assistant.rules.events import (
     Event,
     LinkResolved,
