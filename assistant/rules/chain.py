@@ -9,22 +9,14 @@ from assistant.cards.step_words import When as StepWhen
 from assistant.rules.actions import Settle, Trigger
 from assistant.rules.carrying import carry, home
 from assistant.rules.effects import needs_target
-from assistant.rules.events import (
-    Event,
-    InstantsBanned,
-    LinkResolved,
-    Number,
-    NumberSet,
-    Settled,
-    Stepped,
-    Triggered,
-)
+from assistant.rules.events import Event, InstantsBanned, Number, NumberSet
 from assistant.rules.loans import called_by
 from assistant.rules.position import Position
 from assistant.rules.progress import began, settled, skipping
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.steps import text_of
 from assistant.rules.table import Chain, Effect, Fate, Link, Phase, Place, Progress, Zone
+from assistant.rules.waiting_events import LinkResolved, Settled, Stepped, Triggered
 
 
 def set_off(

@@ -66,7 +66,6 @@ from assistant.rules.events import (
     Event,
     HouseSet,
     InstantsBanned,
-    MadeGood,
     Number,
     NumberSet,
     Recognised,
@@ -99,6 +98,7 @@ from assistant.rules.turn import (
     to_the_limit,
 )
 from assistant.rules.unsaid import as_aimed, by_itself
+from assistant.rules.waiting_events import MadeGood
 from assistant.rules.winning import consequences, end
 
 

@@ -11,15 +11,7 @@ from assistant.cards.step_words import StepVerb, StepZone
 from assistant.cards.steps import Spot, Step
 from assistant.messages import Value
 from assistant.rules.actions import Action, BanInstants, Move, SetPlays, SetSeat, SkipPhase
-from assistant.rules.events import (
-    Announced,
-    CarriedOut,
-    Dropped,
-    Event,
-    Moved,
-    Uncovered,
-    Verb,
-)
+from assistant.rules.events import Event, Moved, Verb
 from assistant.rules.held_deeds import action_of, deed_of, nameless
 from assistant.rules.judging import by_effect
 from assistant.rules.pile import if_answer_stands, if_it_stands, still_open
@@ -31,6 +23,7 @@ from assistant.rules.steps import is_by_itself, is_deed, is_showing, out_of, tex
 from assistant.rules.table import Held, Phase, Piece, Pile, SeatNumber, Share, Zone
 from assistant.rules.targets import aim_played, coming
 from assistant.rules.unsaid import by_itself
+from assistant.rules.waiting_events import Announced, CarriedOut, Dropped, Uncovered
 from assistant.rules.window import InWindow, in_window
 
 _LOSING = frozenset({Verb.DESTROY.value, Verb.SACRIFICE.value, Verb.STEAL.value})

@@ -15,16 +15,7 @@ from assistant.rules.actions import Pass, Respond
 from assistant.rules.carrying import carry, home
 from assistant.rules.chain import last, set_off
 from assistant.rules.effects import effect_of, surplus, to_move, to_play, to_target
-from assistant.rules.events import (
-    Answered,
-    Collected,
-    Event,
-    Number,
-    NumberSet,
-    Passed,
-    TitleNamed,
-    Uncovered,
-)
+from assistant.rules.events import Event, Number, NumberSet, TitleNamed
 from assistant.rules.fold import fold
 from assistant.rules.nouns import lies
 from assistant.rules.position import Position
@@ -32,6 +23,7 @@ from assistant.rules.progress import advance
 from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling, impossible, refused
 from assistant.rules.table import Effect, Piece, Pile, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import coming
+from assistant.rules.waiting_events import Answered, Collected, Passed, Uncovered
 
 
 def can_be_answered(position: Position, pile: Pile) -> bool:
