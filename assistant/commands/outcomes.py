@@ -8,7 +8,8 @@ from assistant.commands.in_words import told
 from assistant.commands.unheard import ask_unheard, cleared
 from assistant.game import AreaGame
 from assistant.game.doers import doers, is_private, unseen_losses
-from assistant.games import Action, Game, Waiting
+from assistant.game_data import Action, Waiting
+from assistant.games import Game
 from assistant.intents import After, Branch, Decide, Do, Insist, Intent, InTurn, LeaveIt
 from assistant.language.program import ways
 from assistant.messages import Text, say
