@@ -4,7 +4,7 @@ Second print, "Resolving Instant Cards".  A window opens over every card that is
 also when nobody could answer: to skip it would tell the table what is in a hand.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from assistant.cards.model import Kind
@@ -306,6 +306,20 @@ def if_answer_stands(position: Position, pile: Pile, number: int) -> Position:
     position = position.at(replace(position.table, pile=pile, chain=None))
     position = position.after(_resolved(position, pile))
     return position.after(advance(position))
+
+
+def standing(position: Position, pile: Pile) -> Iterator[tuple[Piece, Position]]:
+    """Yield the cards on the pile, the top first, each with the position if nobody stops it."""
+    for piece in reversed(pile.cards):
+        yield piece, if_stands(position, pile, piece)
+
+
+def if_stands(position: Position, pile: Pile, piece: Piece) -> Position:
+    """Return the position if nobody stops a card on the pile."""
+    number = pile.cards.index(piece)
+    if number:
+        return if_answer_stands(position, pile, number)
+    return if_it_stands(position, pile)
 
 
 def _enter(position: Position, pile: Pile) -> list[Event]:
