@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from assistant.games import Waiting
+from assistant.game_data import Waiting
 from assistant.intents import CardGiven, Fill, Intent
 from assistant.kinds import Table
 from assistant.language.heard import lines_heard, loosely, spoken

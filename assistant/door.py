@@ -23,7 +23,7 @@ from typing import BinaryIO
 from assistant import __version__
 from assistant.choices import Prompt
 from assistant.files import replace_file
-from assistant.games import View
+from assistant.game_data import View
 from assistant.inbox import Gone, Item, Knocked, Lost, Told, Typed
 from assistant.words.announcement import Announcement
 from assistant.written import from_json, to_json

@@ -16,7 +16,7 @@ from assistant.performing import answer_with, card_given, match_of, perform, per
 from assistant.rules.table import Table, Zone
 from assistant.scan.news import Scanned
 from assistant.session import Session
-from assistant.speech.speaking import LEARNED, Kind, Route, Verbosity, level
+from assistant.speech.how_much import LEARNED, Kind, Route, Verbosity, level
 from assistant.speech.tones import earcon_tone
 from assistant.words import Msg, Text, choose, in_turn, say
 from assistant.words.announcement import ASKER, EVERYONE, Earcon, plain

@@ -6,12 +6,26 @@ how one is begun and taken up (`assistant.playable`).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
-from typing import Any, TypeAlias
+from typing import Any
 
+from assistant.game_data import (
+    Action,
+    Asks,
+    Cards,
+    Counts,
+    Done,
+    Heard,
+    Line,
+    Offer,
+    Players,
+    Ringing,
+    View,
+    Waiting,
+)
 from assistant.kinds import Act, Event, Record, Table
 from assistant.messages import Text, in_turn
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
@@ -19,9 +33,6 @@ from assistant.rules.table import SeatNumber
 from assistant.words import without_stop
 from assistant.words.announcement import Act as ActTold
 from assistant.words.announcement import Announcement, Deed, Earcon, Priority
-
-Action: TypeAlias = Any
-"""Something that is asked for, of the kind of game it is asked for in: a frozen dataclass."""
 
 _taken_up = count(1)
 """Numbers of the games that were begun or taken up since the program was started."""
@@ -31,171 +42,6 @@ _acts_told = count(1)
 
 _JOINED = "joined"
 """What is kept with an act that was said in one sentence with the one before it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """An action that waits for a yes, with the words that asked for it.
-
-    `told` are the words as all may hear them.
-    """
-
-    action: Action
-    words: str
-    doubts: tuple[Doubt, ...]
-    told: str
-
-
-@dataclass(frozen=True, slots=True)
-class Players:
-    """Who plays a game, in seat order.
-
-    `ids` stay the same whatever a player is called and wherever the player sits, `game` tells
-    this game from others; `formerly` has the names that were put right, each with that of now.
-    """
-
-    names: tuple[str, ...] = ()
-    ids: tuple[str, ...] = ()
-    game: int = 0
-    formerly: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """Something that can be done now, how it is read aloud, and whose it is, None for anybody's."""
-
-    told: Text
-    action: Action
-    seat: SeatNumber | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line that can be said now: how it is read aloud, and what is typed."""
-
-    told: Text
-    typed: str
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """Something that a number is asked for: how it is read, by which form, and of whom or what."""
-
-    told: Text
-    form: str
-    of: str | int
-
-
-@dataclass(frozen=True, slots=True)
-class Asks:
-    """The table is to be told something: the name of the form that asks for it, and of whom.
-
-    With `beside` it is asked beside a list that is open, and else only where none is.
-    """
-
-    form: str
-    seat: SeatNumber | None = None
-    beside: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CardSaid:
-    """A card as it is known to a game that knows no cards: what stands on it, by its columns.
-
-    `secret` is the name of the one that is kept back until somebody asks.
-    """
-
-    key: str
-    title: str
-    columns: tuple[tuple[str, str], ...] = ()
-    secret: str = ""
-
-
-def _none_named(text: str) -> CardSaid | None:
-    """Return that no card is called so."""
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """The cards that a game may be played with which knows none itself.
-
-    `named` returns the one that some words name, `front` the one of which people speak now, and
-    `every` returns all of them; `called` returns the titles, without capitals, of those that may
-    be in somebody's hand.
-    """
-
-    named: Callable[[str], CardSaid | None] = _none_named
-    front: CardSaid | None = None
-    every: Callable[[], tuple[CardSaid, ...]] = tuple
-    called: Callable[[], frozenset[str]] = frozenset
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """What a line asks of a game: actions one after the other, and what is told in answer.
-
-    `reads` is the key of a card that is read to all when they are done, `asks` what is asked
-    first: they are done after a yes alone.  `words` are those of the line from each action on.
-    `plays` is who then plays a card that is still to be asked for.
-    """
-
-    actions: tuple[Action, ...] = ()
-    told: tuple[Text, ...] = ()
-    reads: str = ""
-    asks: Text = ""
-    words: tuple[str, ...] = ()
-    plays: SeatNumber | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Ringing:
-    """A timer that runs: which of this game's it is, its seconds, and what is said at its end."""
-
-    number: int
-    seconds: int
-    told: Text
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """The game at a glance, as messages.
-
-    `turn` is whose turn and phase it is, `asked` what is asked, `scores` every player's number,
-    `pile` and `chain` what is still to resolve, `areas` what lies before each player in the order
-    of seats, nothing in a light game.  `hand` tells the cards that the player it is for keeps by
-    name, and `held` are their titles; there is nothing for who has no seat.
-    """
-
-    turn: Text
-    asked: Text = ""
-    scores: Text = ""
-    pile: Text = ""
-    chain: Text = ""
-    areas: tuple[Text, ...] = ()
-    hand: Text = ""
-    held: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """What events came to: the table after them, and what is told of them.
-
-    `rule` is the rule that the words are about, nothing if about none; `hides` whether it names
-    what not everybody has seen, and `told` are the words of it that all may read.  `cards` are
-    the titles of the cards that it is about and that everybody has seen, `because` is what the
-    cards say by whose effect it happened.  `deeds` and `turn` are as in
-    `assistant.words.announcement.Act`.
-    """
-
-    table: Any
-    told: tuple[Announcement, ...]
-    rule: str = ""
-    hides: bool = False
-    cards: tuple[str, ...] = ()
-    deeds: tuple[Deed, ...] = ()
-    turn: Text = ""
-    because: tuple[Text, ...] = ()
 
 
 class Game(ABC):
@@ -385,7 +231,10 @@ class Game(ABC):
             self._put_off(action, words, ruling)
 
     def for_all(self, action: Action, words: str) -> str:
-        """Return the words that ask for an action as all may hear them, nothing if it cannot be."""
+        """Return the words of an action as all may hear them, nothing if it is refused.
+
+        Where they may name a card that not everybody has seen, that is what is told of the act.
+        """
         ruling = self.decide(action)
         if isinstance(ruling, Refused):
             return ""
@@ -477,7 +326,10 @@ def of_an_act(
 
 
 def _for_all(words: str, done: Done) -> str:
-    """Return the words of an act as all may read them: without a card only one has seen."""
+    """Return the words of an act as all may read them.
+
+    Where they may name a card that not everybody has seen, that is what is told of the act.
+    """
     if not done.hides:
         return words
     return without_stop(done.told[0].said) if done.told else ""

@@ -14,7 +14,7 @@ from assistant.commands.secretly import Secrecy, secrecy
 from assistant.dispatch import answer, answer_player
 from assistant.finding import put_in_front
 from assistant.forms import asked_next
-from assistant.games import Players, Ringing
+from assistant.game_data import Players, Ringing
 from assistant.guest import Guest, told_nameless
 from assistant.guests import Guests
 from assistant.inbox import (

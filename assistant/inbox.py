@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from assistant.choices import Button, Choice, Prompt
-from assistant.games import View
+from assistant.game_data import View
 from assistant.intents import CardGiven
 from assistant.messages import Text
 from assistant.problems import Fault

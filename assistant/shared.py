@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from assistant.choices import Button
-from assistant.games import Game, Players
+from assistant.game_data import Players
+from assistant.games import Game
 from assistant.inbox import Item, Line
 from assistant.kinds import Table as AnyTable
 from assistant.messages import Text

@@ -22,15 +22,11 @@ from assistant.rules.events import (
     Number,
     NumberSet,
     Opened,
-    Passed,
     PhaseBegan,
-    PileOpened,
-    Settled,
-    Triggered,
     TurnBegan,
-    Uncovered,
 )
 from assistant.rules.table import Effect, Fate, Phase, Place, Seat, Table, Turn, Zone
+from assistant.rules.waiting_events import Passed, PileOpened, Settled, Triggered, Uncovered
 
 PLAYERS = tuple(f"Player {number}" for number in range(1, 9))
 PIECES = tuple(f"XX{number:03}.{copy}" for number in range(1, 68) for copy in (1, 2))

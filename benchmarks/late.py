@@ -26,7 +26,8 @@ from assistant.inbox import Glance, Typed  # noqa: E402
 from assistant.session import Session  # noqa: E402
 from assistant.settings import Settings  # noqa: E402
 from assistant.shared import Desk  # noqa: E402
-from assistant.speech.speaking import LATE, SpeechQueue, spoken, utterance  # noqa: E402
+from assistant.speech.how_much import spoken  # noqa: E402
+from assistant.speech.speaking import LATE, SpeechQueue, utterance  # noqa: E402
 from assistant.words.announcement import Announcement  # noqa: E402
 
 PACES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)

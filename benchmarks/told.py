@@ -22,7 +22,8 @@ from screen import heard, wait  # noqa: E402
 from screen_reader import Seen  # noqa: E402
 from voice import all_games  # noqa: E402
 
-from assistant.speech.speaking import LATE, Verbosity  # noqa: E402
+from assistant.speech.how_much import Verbosity  # noqa: E402
+from assistant.speech.speaking import LATE  # noqa: E402
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from golden import Transcript, in_few_words, leave, sit_down, transcripts  # noq
 
 from assistant.inbox import Typed  # noqa: E402
 from assistant.messages import Msg  # noqa: E402
-from assistant.speech.speaking import Verbosity, spoken  # noqa: E402
+from assistant.speech.how_much import Verbosity, spoken  # noqa: E402
 
 LEVELS: tuple[Verbosity, ...] = tuple(each for each in Verbosity if each is not Verbosity.OFF)
 MOST = 8.0

@@ -24,9 +24,9 @@ sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / 
 import psutil  # noqa: E402
 from sound_server import SoundServer, sound_server  # noqa: E402
 
+from assistant.speech.how_much import Route  # noqa: E402
 from assistant.speech.process import ChildVoice  # noqa: E402
 from assistant.speech.speaker import Speaker  # noqa: E402
-from assistant.speech.speaking import Route  # noqa: E402
 from assistant.speech.tones import aiming_tone  # noqa: E402
 from assistant.speech.voice import (  # noqa: E402
     Done,

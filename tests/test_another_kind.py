@@ -19,7 +19,8 @@ from assistant.choices import Prompt
 from assistant.clients.keys import Line
 from assistant.clients.line import Face
 from assistant.forms import Answers, Form, Step, Taken
-from assistant.games import Asks, Done, Game, Offer, View
+from assistant.game_data import Asks, Done, Offer, View
+from assistant.games import Game
 from assistant.intents import Decide, Given
 from assistant.journal.coding import from_json
 from assistant.journal.fitting import fitted

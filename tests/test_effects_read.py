@@ -7,7 +7,7 @@ from measuring import at_table
 from sitting import Player, card_of
 
 from assistant.inbox import Typed
-from assistant.speech.speaking import spoken
+from assistant.speech.how_much import spoken
 
 BEGIN = ("new llamas with Ann, Ben and Cara, full, Ann starts, any babies", "draw")
 ASKED = "Ann may bring in 1 Goat from their hand."

@@ -25,7 +25,7 @@ from assistant.rules.actions import (
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
 from assistant.rules.edition_file import load_editions
-from assistant.rules.events import Triggered, Verb
+from assistant.rules.events import Verb
 from assistant.rules.fold import fold
 from assistant.rules.opening import open_table
 from assistant.rules.position import Position
@@ -35,6 +35,7 @@ from assistant.rules.rulings import Allowed
 from assistant.rules.steps import is_by_itself, is_deed, text_of
 from assistant.rules.table import Effect, Fate, Phase, Place, Progress, Share, Table, Turn, Zone
 from assistant.rules.unsaid import move_for
+from assistant.rules.waiting_events import Triggered
 
 DECKS = [deck for deck in shipped_library(adult=True).catalogue.decks if deck.complete]
 EDITIONS, _ = load_editions([places.shipped("card_texts") / "editions"])

@@ -21,12 +21,12 @@ from assistant.cards.traits import ANIMALS
 from assistant.game import AreaGame
 from assistant.inbox import Typed
 from assistant.kinds import Unkept, UnkeptAct
-from assistant.rules.events import Triggered
 from assistant.rules.fold import fold
 from assistant.rules.opening import open_table
 from assistant.rules.position import Position
 from assistant.rules.progress import advance
 from assistant.rules.table import Effect, Phase, Table, Turn
+from assistant.rules.waiting_events import Triggered
 
 SEATS = range(3)
 WRONG = ("whose", "kind", "count", "order", "doer", "moment", "place")

@@ -11,7 +11,7 @@ from golden import GAMES, Transcript, in_few_words, leave, read, sit_down
 
 from assistant.inbox import Typed
 from assistant.rules.events import Event
-from assistant.speech.speaking import Verbosity, spoken
+from assistant.speech.how_much import Verbosity, spoken
 
 ALL = in_few_words()
 BEFORE = re.compile(r"# before: (\d+) words typed, (\d+) heard")

@@ -7,7 +7,7 @@ import pytest
 
 from assistant import places
 from assistant.game import AreaGame
-from assistant.games import Waiting
+from assistant.game_data import Waiting
 from assistant.journal.book import Journal
 from assistant.library import Library, open_library
 from assistant.rules.actions import Draw, Next, Pass, PassAll, Play, Respond

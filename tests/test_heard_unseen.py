@@ -7,7 +7,7 @@ from measuring import at_table
 from sitting import Player
 
 from assistant.inbox import Typed
-from assistant.speech.speaking import Verbosity, spoken
+from assistant.speech.how_much import Verbosity, spoken
 from assistant.tongue import OURS, speak
 from assistant.words.announcement import OneSeat
 

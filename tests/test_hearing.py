@@ -18,8 +18,8 @@ from assistant.session import Session, voice_settings
 from assistant.settings import Settings, load_settings
 from assistant.shared import Desk
 from assistant.speech.devices import SoundDevice
+from assistant.speech.how_much import Kind, Route, Verbosity, level, spoken
 from assistant.speech.speaker import Speaker
-from assistant.speech.speaking import Kind, Route, Verbosity, level, spoken
 from assistant.speech.tones import NOTES
 from assistant.speech.voice import EarLost, EarReady, VoiceNews
 from assistant.tasks.doctor import doctor

@@ -14,7 +14,7 @@ from sitting import Player
 
 from assistant import places
 from assistant.choices import Prompt
-from assistant.games import View
+from assistant.game_data import View
 from assistant.inbox import Rang, Typed
 from assistant.keeper.events import CardPlayed, SatDown, fold
 from assistant.keeper.game import KeeperGame, playable

@@ -19,11 +19,12 @@ from assistant.cards.step_words import StepZone, When
 from assistant.cards.steps import Step
 from assistant.rules.actions import Action, Draw, Give, Move, SetSeat, Swap, SwapHands
 from assistant.rules.decide import decide
-from assistant.rules.events import Triggered, Verb
+from assistant.rules.events import Verb
 from assistant.rules.position import Position
 from assistant.rules.progress import advance
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Effect, Phase, Place, Table, Zone
+from assistant.rules.waiting_events import Triggered
 
 DEEDS = 6
 """So many deeds are tried of one effect at most."""

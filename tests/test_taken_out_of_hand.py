@@ -7,7 +7,7 @@ import pytest
 from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.choices import Prompt
-from assistant.games import View
+from assistant.game_data import View
 from assistant.inbox import Typed
 from assistant.rules.table import Table
 from assistant.screen.face import Face

@@ -11,7 +11,7 @@ from golden import GAMES, leave, read, seated, sit_down
 from sitting import Player
 
 from assistant.choices import Choice, Prompt
-from assistant.games import View
+from assistant.game_data import View
 from assistant.inbox import Typed
 from assistant.intents import Do, InTurn
 from assistant.registry import all_words

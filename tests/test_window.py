@@ -11,9 +11,10 @@ from assistant.cards.model import Kind
 from assistant.game import AreaGame
 from assistant.rules import actions
 from assistant.rules.actions import Action
-from assistant.rules.events import Announced, Verb
+from assistant.rules.events import Verb
 from assistant.rules.rulings import Allowed, Refused
 from assistant.rules.table import Ending, Fate, Outcome, Phase, Place, Table, Zone
+from assistant.rules.waiting_events import Announced
 from assistant.rules.window import KINDS, VERBS, InWindow
 
 NEW = "new {} with Ann, Ben and Cara, full, Ann starts, any babies"

@@ -8,7 +8,7 @@ as the title of a printed translation, by which it is found beside its own.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -135,9 +135,7 @@ def translated(deck: Deck, words: DeckWords, first: Deck | None = None) -> Deck:
 
     def said(card: Card) -> Card:
         new, was = words.cards.get(card.id, {}), cards.get(card.id, card)
-        changed: dict[str, Any] = {
-            key: new[key] for key in new if getattr(card, key) == getattr(was, key)
-        }
+        changed = said_anew(card, was, new)
         if words.species and card.species:
             of = zip(card.species, card.species_said, strict=True)
             changed["species_words"] = tuple(words.species.get(each, said) for each, said in of)
@@ -158,6 +156,20 @@ def translated(deck: Deck, words: DeckWords, first: Deck | None = None) -> Deck:
         say=words.say or deck.say,
         first_name=deck.name,
     )
+
+
+def said_anew(thing: Any, first: Any, entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a thing that an entry of a file of words says anew.
+
+    What is not as at `first`, the thing as the words were written for it, somebody has said
+    otherwise since then, and so it stays.
+    """
+    names = {each.name for each in fields(thing)}
+    return {
+        key: entry[key]
+        for key in entry
+        if key in names and getattr(thing, key) == getattr(first, key)
+    }
 
 
 def words_problems(deck: Deck, words: DeckWords) -> list[Problem]:

@@ -52,8 +52,8 @@ from assistant.performing import card_given, match_of, perform
 from assistant.problems import Fault
 from assistant.rules.actions import Action, Draw, Move, NameTitle
 from assistant.rules.babies import is_any_baby
+from assistant.rules.chain import waiting
 from assistant.rules.choosing import can_be_chosen
-from assistant.rules.effects import waiting
 from assistant.rules.events import Moved, Verb
 from assistant.rules.going_on import begins_turn
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone

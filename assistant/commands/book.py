@@ -1,15 +1,15 @@
 """Words for the score book: standings, games one by one, seasons, files for other programs."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import groupby
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from assistant import places
 from assistant.choices import Said
 from assistant.commands.book_by_hand import played_by_hand, put
 from assistant.commands.book_evening import asked_evening, told_evening
+from assistant.commands.book_files import files_of_all, files_of_one, written
 from assistant.commands.book_views import (
     Book,
     day_words,
@@ -92,7 +92,7 @@ def book(session: "Session", journal: "Journal", rest: str) -> Said:
         stopped = _only_stopped(session, listing, rest)
         return (stopped or session.tell("book.empty"), *left_out)
     if deed:
-        return (*_written(session, deed[1], drawn(kept.finished)), *left_out)
+        return (*written(session, deed[1], drawn(kept.finished)), *left_out)
     names = tuple(each.player for each in standings(finished))
     known = _seasons(journal, finished)
     wanted = asked(rest, known, kept.titles, names, journal.today())
@@ -349,7 +349,7 @@ def export(session: "Session", journal: "Journal", rest: str) -> Said:
             none = session.tell("play.game_hidden" if finished else "book.empty")
             return (none, *_left_out(session, listing))
         return (
-            *_written(session, rest, _of_all(session, journal, shown)),
+            *written(session, rest, files_of_all(session, shown, journal.sound_rows)),
             *_left_out(session, listing),
         )
     found = number_first(behind)
@@ -368,7 +368,7 @@ def export(session: "Session", journal: "Journal", rest: str) -> Said:
     if hands and not is_over(rows):
         return (session.tell("book.hands_later"),)
     folder = behind.strip() if hands else folder
-    said = _written(session, folder, _of_one(number, rows, hands=hands))
+    said = written(session, folder, files_of_one(number, rows, hands=hands))
     if fault is None:
         return said
     cut = session.tell("journal.rows_left_out", number=number, act=len(rows) + 1)
@@ -379,62 +379,3 @@ def _edition(rows: Sequence[Act]) -> str:
     """Return the edition of a game from its opening."""
     opened = rows[0].events[:1]
     return opened[0].table.edition if opened and isinstance(opened[0], Opened) else ""
-
-
-def _of_all(
-    session: "Session", journal: "Journal", finished: Sequence[Entry]
-) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each file with finished games."""
-    from assistant.journal.export import bg_stats_link, counted_at_end, games_csv, games_jsonl
-
-    called = session.library.game_called
-    named = [
-        replace(entry, title=entry.title or called(entry.edition) or entry.edition)
-        for entry in finished
-    ]
-    counted = {}
-    for entry in named:
-        rows, _ = journal.sound_rows(entry.id) if entry.id > 0 else ((), None)
-        if rows:
-            counted[entry.id] = counted_at_end(rows)
-    yield "table-assistant-games.csv", games_csv(named, counted)
-    yield "table-assistant-games.jsonl", games_jsonl(named, counted)
-    yield "table-assistant-bg-stats.txt", "".join(f"{bg_stats_link(each)}\n" for each in named)
-
-
-def _of_one(number: int, rows: Sequence[Act], *, hands: bool) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each file with the acts of one game.
-
-    Cards that only their players have seen are named in it if `hands`.
-    """
-    from assistant.journal.export import acts_csv, acts_jsonl, for_all
-
-    rows = rows if hands else tuple(for_all(rows))
-    yield f"table-assistant-game-{number}.csv", acts_csv(rows)
-    yield f"table-assistant-game-{number}.jsonl", acts_jsonl(rows)
-
-
-def _folder(where: str) -> Path:
-    """Return the folder that is named; a name without a place is one among the user's exports."""
-    own, named = places.home() / "export", Path(where).expanduser()
-    bare = len(named.parts) == 1 and not named.is_absolute() and not where.startswith(".")
-    return (own / named if bare or not where else named).absolute()
-
-
-def _written(session: "Session", where: str, files: Iterator[tuple[str, str]]) -> Said:
-    """Write files into a folder, the user's own if none is named."""
-    from assistant.journal.export import save
-    from assistant.journal.store import said
-
-    folder = _folder(where)
-    names = []
-    for name, text in files:
-        try:
-            with said(folder / name):
-                folder.mkdir(parents=True, exist_ok=True)
-            save(folder / name, text)
-        except Fault as fault:
-            why = fault.values["why"]
-            return (session.tell("book.not_written", folder=str(folder), why=why),)
-        names.append(name)
-    return (session.tell("book.exported", folder=str(folder), files=", ".join(names)),)

@@ -6,7 +6,7 @@ from assistant.choices import Blank, Choice, Said
 from assistant.game import AreaGame
 from assistant.game.judging import judged
 from assistant.game.pieces import lying_in, stable_of, which_copy
-from assistant.games import Waiting
+from assistant.game_data import Waiting
 from assistant.intents import After, ByCard, Insist, Intent, LeaveIt, Picked, filled
 from assistant.messages import Text, say
 from assistant.performing import match_of, perform, performs

@@ -9,9 +9,9 @@ from assistant.commands.at import At
 from assistant.game.pieces import from_nursery
 from assistant.language.heard import Slots, meant
 from assistant.rules.actions import Give, Move, Settle
+from assistant.rules.asked_for import babies_owed, is_asked_for, puts_into_deck, takes_top
 from assistant.rules.babies import stood_in
 from assistant.rules.events import Verb
-from assistant.rules.held import babies_owed, is_asked_for, puts_into_deck, takes_top
 from assistant.rules.table import Fate, Piece, Place, SeatNumber, Zone
 from assistant.words import say
 from assistant.words.announcement import Announcement, plain

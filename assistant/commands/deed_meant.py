@@ -11,8 +11,8 @@ from assistant.cards.step_words import StepVerb, StepZone
 from assistant.commands.at import At
 from assistant.language.heard import Where
 from assistant.rules.actions import Move, Play
+from assistant.rules.asked_for import only_asked, wanted_from
 from assistant.rules.events import Verb
-from assistant.rules.held import only_asked, wanted_from
 from assistant.rules.judging import by_effect, is_asked_for
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Zone
 from assistant.rules.turn import is_acted

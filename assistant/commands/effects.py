@@ -18,7 +18,8 @@ from assistant.language.heard import Slots, bare, filled_by, meant
 from assistant.performing import perform
 from assistant.rules.actions import MakeGood, Move, Settle, Target, Trigger
 from assistant.rules.asking import asks
-from assistant.rules.effects import changes, is_mandatory, needs_target, waiting
+from assistant.rules.chain import changes, waiting
+from assistant.rules.effects import is_mandatory, needs_target
 from assistant.rules.events import Verb
 from assistant.rules.progress import began, is_booked
 from assistant.rules.replacing import lost_before, may_stand_in

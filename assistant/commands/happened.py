@@ -9,7 +9,7 @@ from assistant.commands.played import played
 from assistant.finding import card_meant, is_named
 from assistant.game.pieces import copies
 from assistant.messages import Text, filled_in, joined, say
-from assistant.rules.effects import waiting
+from assistant.rules.chain import waiting
 from assistant.rules.fold import fold
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Zone
 from assistant.rules.turn import next_player, over_limit, player_after

@@ -11,7 +11,8 @@ from assistant.commands.questions import offer_read
 from assistant.commands.understanding import meaning
 from assistant.commands.which_game import is_known, names_players
 from assistant.finding import card_meant, is_named, one_meant, show
-from assistant.games import Cards, CardSaid, Game, Heard
+from assistant.game_data import Cards, CardSaid, Heard
+from assistant.games import Game
 from assistant.intents import After, CardGiven, Decide, Do, Intent, PlayDrawn, Say
 from assistant.keeper.actions import Finish, PlayNamed
 from assistant.keeper.frames import is_done, without_article

@@ -16,8 +16,8 @@ from assistant.game.pieces import copies
 from assistant.language import Kind, Moment, grammar, title_words
 from assistant.language.booked import in_free_words
 from assistant.language.moment import Answered
-from assistant.rules.effects import waiting
-from assistant.rules.held import shows_one
+from assistant.rules.asked_for import shows_one
+from assistant.rules.chain import waiting
 from assistant.rules.pile import can_be_answered, responders
 from assistant.rules.position import Position
 from assistant.rules.progress import may_be_left

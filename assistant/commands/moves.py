@@ -40,13 +40,8 @@ from assistant.language.heard import (
     seat_first,
 )
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
+from assistant.rules.asked_for import is_asked_for, shows_one, shuffles_deck, shuffles_owed
 from assistant.rules.events import Verb
-from assistant.rules.held import (
-    is_asked_for,
-    shows_one,
-    shuffles_deck,
-    shuffles_owed,
-)
 from assistant.rules.pile import still_open
 from assistant.rules.shuffling import is_coming, is_waiting
 from assistant.rules.table import Piece, Place, Zone

@@ -1,21 +1,27 @@
 """A new deck is typed card by card; each card is on the disk as soon as it is complete."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any
 
 from assistant import places
 from assistant.braille.code import fits
-from assistant.cards.deck_keys import CARD_KEYS, DECK_KEYS, FREE, MOST_CARDS, OWN_KIND, is_code
+from assistant.cards.deck_keys import CARD_KEYS, DECK_KEYS, FREE, MOST_CARDS, OWN_KIND
 from assistant.cards.importing import slug
-from assistant.cards.load import folded, load_catalogue
+from assistant.cards.load import folded
 from assistant.cards.model import Card, Deck, Kind, Source
 from assistant.cards.own_texts import add_cards, file_of, put_card, put_labels, together
 from assistant.cards.toml_file import Key, Place, checked
 from assistant.choices import Choice, Said
+from assistant.commands.known_decks import (
+    bad_code,
+    can_be_said,
+    free_code,
+    known_decks,
+    look_anew,
+    shipped_ids,
+)
 from assistant.forms import Answers, Form, Option, Step, Taken, ask, is_number, opened, register
 from assistant.intents import Answer, Fill, Given, Picked, Skipped, WordsGiven
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, open_library
@@ -70,54 +76,6 @@ def half_a_card(session: Session, name: str = "") -> Said:
 # -- what is known -----------------------------------------------------------------
 
 
-def all_decks() -> dict[str, Deck]:
-    """Return all decks by their id, those for adults too: ids and codes are never used twice."""
-    return {deck.id: deck for deck in open_library(adult=True).catalogue.decks}
-
-
-@lru_cache(maxsize=1)
-def _at_first(home: Path) -> Mapping[str, Deck]:
-    """Return all decks as they were when the first was asked about."""
-    return all_decks()
-
-
-def _decks(session: Session) -> dict[str, Deck]:
-    own = {deck.id: deck for deck in session.library.catalogue.decks}
-    return {**_at_first(places.home()), **own}
-
-
-@cache
-def shipped_ids() -> frozenset[str]:
-    """Return the ids of the decks that came with the program."""
-    found, _ = load_catalogue([places.shipped(CARD_TEXTS)], [])
-    return frozenset(deck.id for deck in found.decks)
-
-
-def can_be_said(name: str) -> bool:
-    """Say whether the name of a deck has a letter or a figure by which it can be called."""
-    return any(each.isalnum() for each in name)
-
-
-def bad_code(code: str, decks: Iterable[Deck]) -> Msg | None:
-    """Return why a new deck beside these cannot have a code, None if it can."""
-    if not is_code(code):
-        return say("deck.bad_code", code=code)
-    other = next((deck for deck in decks if deck.code == code), None)
-    if other is None:
-        return None
-    # Decks for adults are named to nobody.
-    return say("deck.code_taken" if other.adult else "deck.code_of", code=code, name=other.name)
-
-
-def free_code(name: str, taken: Collection[str]) -> str:
-    """Return a code that no deck has, of the letters of the name where that can be."""
-    letters = [each for each in slug(name, ()).upper() if each.isalpha()] + list("XYZ")
-    first = letters[0]
-    alphabet = [*letters[1:], *"ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
-    pairs = (first + second for second in alphabet)
-    return next((pair for pair in pairs if pair not in taken), "")
-
-
 def _given(answers: Answers, step: str) -> Any:
     """Return what was answered to a question: words, a number, nothing if it was not asked."""
     given = next((each.given for each in answers if each.step == step), None)
@@ -145,7 +103,7 @@ def bad_deck(session: Session, name: str) -> Msg | None:
     if not can_be_said(name):
         return say("deck.bad_name", name=name)
     wanted = _id(session, (Answer("name", WordsGiven(name)),))
-    before, decks = _decks(session).get(wanted), session.library.catalogue.decks
+    before, decks = known_decks(session).get(wanted), session.library.catalogue.decks
     if before is None:
         return None
     if before.id not in {deck.id for deck in decks}:
@@ -175,7 +133,7 @@ def _step(session: Session, answers: Answers) -> Step | None:
     if not name or not (_given(answers, "name") or _deck(session, answers)):
         return Step("name", say("deck.ask_name"), skip=True)
     if not _deck(session, answers) and "code" not in answered:
-        code = free_code(name, {deck.code for deck in _decks(session).values()})
+        code = free_code(name, {deck.code for deck in known_decks(session).values()})
         return Step("code", say("deck.ask_code", code=code), skip=True)
     asked = next(each for each in _CARD if each not in answered)
     if asked == "title":
@@ -228,7 +186,7 @@ def _read(session: Session, answers: Answers, step: Step, given: Given) -> Given
     if number and isinstance(given, WordsGiven) and find_command(given.text):
         return None
     if step.name == "code":
-        decks, name = _decks(session), _given(answers, "name")
+        decks, name = known_decks(session), _given(answers, "name")
         taken = {deck.code for deck in decks.values()}
         typed = given.text.upper() if isinstance(given, WordsGiven) else free_code(name, taken)
         return bad_code(typed, decks.values()) or WordsGiven(typed)
@@ -306,7 +264,7 @@ def _taken_out(session: Session, deck: Deck) -> None:
     """Take out a deck that was just begun, since it is to be called otherwise."""
     with suppress(OSError):
         file_of(places.home() / CARD_TEXTS, deck.id).unlink()
-    _at_first.cache_clear()
+    look_anew()
     _read_anew(session)
 
 

@@ -32,7 +32,8 @@ from assistant.game.setting_up import kits_named
 from assistant.intents import Answer, Given, Picked, Skipped, WordsGiven
 from assistant.keeper.frames import is_none
 from assistant.keeper.game import playable
-from assistant.keeper.ruleset_file import COUNTER, KEYS, PART, TIMER, no_name, ruleset_of
+from assistant.keeper.ruleset_checks import no_name
+from assistant.keeper.ruleset_file import COUNTER, KEYS, PART, TIMER, ruleset_of
 from assistant.keeper.shelf import RULESETS
 from assistant.language.booked import with_words
 from assistant.language.heard import names_in, number_in

@@ -8,7 +8,8 @@ from assistant.commands.in_words import told
 from assistant.commands.unheard import ask_unheard, cleared
 from assistant.game import AreaGame
 from assistant.game.doers import doers, is_private, unseen_losses
-from assistant.games import Action, Game, Waiting
+from assistant.game_data import Action, Waiting
+from assistant.games import Game
 from assistant.intents import After, Branch, Decide, Do, Insist, Intent, InTurn, LeaveIt
 from assistant.language.program import ways
 from assistant.messages import Text, say
@@ -108,6 +109,7 @@ def ask_first(session: "Session", said: Said, then: Intent, what: Text = "") -> 
     """Say what is a yes or no question, and go on only where the answer is yes.
 
     `what` names what is then done, where that is said in other words than those of `then`.
+    A no names it, as all may hear it; it names nothing of what one player alone was asked.
     """
     said = tuple(said)
     secret = any(isinstance(each.to, OneSeat) for each in said)

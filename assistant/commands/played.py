@@ -6,7 +6,8 @@ from typing import TypeAlias
 from assistant.choices import Said
 from assistant.commands.at import At, at_game
 from assistant.commands.in_words import do_of
-from assistant.games import Cards, Game
+from assistant.game_data import Cards
+from assistant.games import Game
 from assistant.intents import Do, Say
 from assistant.language import Deed
 from assistant.language.heard import Around

@@ -16,7 +16,7 @@ from assistant.language import Deed
 from assistant.language.hands import tells_of_hand
 from assistant.performing import answer_with, performs
 from assistant.registry import PROGRAM
-from assistant.rules.held import wanted_from
+from assistant.rules.asked_for import wanted_from
 from assistant.rules.table import SeatNumber
 from assistant.session import Session
 from assistant.words.announcement import OneSeat, for_seat

@@ -45,7 +45,7 @@ from assistant.game.setting_up import (
     who_is,
     with_names,
 )
-from assistant.games import Cards, CardSaid
+from assistant.game_data import Cards, CardSaid
 from assistant.intents import (
     Answer,
     Begin,

@@ -35,12 +35,8 @@ from assistant.game.pieces import (
 )
 from assistant.language.heard import Where, meaning, points
 from assistant.rules.actions import Give, Move
+from assistant.rules.asked_for import is_asked_for, only_asked, wanted_from
 from assistant.rules.events import Moved, Verb
-from assistant.rules.held import (
-    is_asked_for,
-    only_asked,
-    wanted_from,
-)
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import say
 from assistant.words.announcement import plain

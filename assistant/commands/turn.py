@@ -31,7 +31,7 @@ from assistant.rules.actions import (
     SkipPhase,
 )
 from assistant.rules.drawing import has_others_draw
-from assistant.rules.events import PileOpened, Settled, TurnBegan
+from assistant.rules.events import TurnBegan
 from assistant.rules.going_on import can_be_over, draws_next
 from assistant.rules.judging import by_effect, is_asked_for
 from assistant.rules.pile import can_be_answered
@@ -39,6 +39,7 @@ from assistant.rules.steps import text_of
 from assistant.rules.table import Fate, Phase, Piece, SeatNumber, Zone
 from assistant.rules.targets import enters_at_others
 from assistant.rules.turn import next_player, over_limit
+from assistant.rules.waiting_events import PileOpened, Settled
 from assistant.words import say
 from assistant.words.announcement import plain
 from assistant.words.areas import hand_line

@@ -16,9 +16,9 @@ from assistant.settings import (
     Settings,
     load_settings,
 )
-from assistant.speech.speaking import NAMES as KINDS
-from assistant.speech.speaking import parsed
-from assistant.speech.speaking import verbosity as much_of
+from assistant.speech.how_much import NAMES as KINDS
+from assistant.speech.how_much import parsed
+from assistant.speech.how_much import verbosity as much_of
 from assistant.speech.tones import NAMES
 from assistant.words.announcement import Announcement
 

@@ -5,34 +5,21 @@ from itertools import pairwise
 
 from assistant.cards.model import AnyKind, Kind
 from assistant.rules.events import (
-    Aimed,
-    Announced,
-    Answered,
-    Collected,
     Drew,
     Ended,
     Event,
     HouseSet,
     LettersCounted,
-    MadeGood,
     Moved,
     Number,
     NumberSet,
     Opened,
-    Owed,
-    Passed,
     PhaseBegan,
-    PileOpened,
     ReachedSet,
     Reshuffled,
-    Settled,
     Spelled,
-    Stepped,
-    Targeted,
-    Triggered,
     TurnBegan,
     TurnSet,
-    Uncovered,
     Verb,
 )
 from assistant.rules.impossible import impossible
@@ -41,6 +28,21 @@ from assistant.rules.position import Position
 from assistant.rules.seat_events import Departed, GaveUp, Joined, Renamed
 from assistant.rules.table import Effect, Ending, Fate, Outcome, Phase, Zone
 from assistant.rules.targets import names_first
+from assistant.rules.waiting_events import (
+    Aimed,
+    Announced,
+    Answered,
+    Collected,
+    MadeGood,
+    Owed,
+    Passed,
+    PileOpened,
+    Settled,
+    Stepped,
+    Targeted,
+    Triggered,
+    Uncovered,
+)
 from assistant.rules.winning import deck_decides, letters_decide, tallies, waits
 
 _IMPOSSIBLE = "impossible_elsewhere"

@@ -7,7 +7,8 @@ from assistant.cards.model import Kind
 from assistant.game.about import cards_of, causes_of, rule_of
 from assistant.game.judging import judged
 from assistant.game.view import seen
-from assistant.games import Asks, Done, Game, Offer, View
+from assistant.game_data import Asks, Done, Offer, View
+from assistant.games import Game
 from assistant.kinds import Act, Record
 from assistant.language.heard import Around
 from assistant.messages import Msg, Text

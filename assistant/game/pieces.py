@@ -10,9 +10,10 @@ from assistant.cards.model import Kind
 from assistant.language.heard import Where
 from assistant.rules.actions import Action, Move, Play, Respond
 from assistant.rules.babies import is_any_baby, one_more
-from assistant.rules.events import Answered, Event, Exchanged, Verb
+from assistant.rules.events import Event, Exchanged, Verb
 from assistant.rules.position import Position
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone, unnumbered
+from assistant.rules.waiting_events import Answered
 
 Test: TypeAlias = Callable[[Place], bool]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from assistant.games import View
+from assistant.game_data import View
 from assistant.rules.position import Position
 from assistant.rules.table import SeatNumber, Table
 from assistant.rules.winning import Tally, tallies

@@ -29,7 +29,6 @@ from assistant.journal.store import (
     at_once,
     beside,
     is_damage,
-    loses_commits,
     may_only_be_read,
     only_files,
     opening,
@@ -39,6 +38,7 @@ from assistant.journal.store import (
     widen_beside,
 )
 from assistant.journal.tables import is_summed, is_well_known, lay_out, try_out
+from assistant.journal.wal import loses_commits
 from assistant.kinds import Event, is_opening
 from assistant.messages import Value
 from assistant.problems import Fault, Problem

@@ -118,20 +118,26 @@ def _verbs(counter: Counter, hole: str) -> set[str]:
     return {plain(each) for each in verbs}
 
 
-def _deal(at: At) -> Iterator[OtherAction]:
-    counter, number = at.counter("versus", Of.OPPONENT), at.number
-    (other, *_) = at.seats("other")
-    for seat in at.seats() if counter and number is not None else ():
-        if counter and seat != other:
-            yield Reckon(counter.name, seat, other, change=number or 0)
+def _versus(sign: int) -> Means:
+    """Return what a frame means of what players have from another: nobody has it from themselves.
 
+    With sign 0 the number that is said is what they have in all.
+    """
 
-def _set_against(at: At) -> Iterator[OtherAction]:
-    counter, number = at.counter("versus", Of.OPPONENT), at.number
-    (other, *_) = at.seats("other")
-    for seat in at.seats() if counter and number is not None else ():
-        if counter and seat != other:
-            yield Reckon(counter.name, seat, other, to=number)
+    def run(at: At) -> Iterator[OtherAction]:
+        counter, number = at.counter("versus", Of.OPPONENT), at.number
+        if counter is None or number is None:
+            return
+        (other, *_) = at.seats("other")
+        for seat in at.seats():
+            if seat == other:
+                continue
+            if sign:
+                yield Reckon(counter.name, seat, other, change=sign * number)
+            else:
+                yield Reckon(counter.name, seat, other, to=number)
+
+    return run
 
 
 def _hurt(at: At) -> Iterator[OtherAction]:
@@ -158,10 +164,10 @@ COUNTED: Mapping[str, Means] = {
     "own": _own("adds", 1),
     "own_more": _own("adds", 1),
     "own_less": _own("takes", -1),
-    "deal": _deal,
+    "deal": _versus(1),
     "attack": _attack,
     "hurt": _hurt,
-    "set_against": _set_against,
+    "set_against": _versus(0),
     "add": _by(1),
     "take": _by(-1),
     "one_for": _one_for,

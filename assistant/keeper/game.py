@@ -4,12 +4,11 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from assistant.games import (
+from assistant.game_data import (
     Asks,
     Cards,
     Counts,
     Done,
-    Game,
     Heard,
     Line,
     Offer,
@@ -17,6 +16,7 @@ from assistant.games import (
     View,
     Waiting,
 )
+from assistant.games import Game
 from assistant.keeper import telling
 from assistant.keeper.actions import (
     ACTIONS,

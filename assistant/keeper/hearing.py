@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
-from assistant.games import Cards
+from assistant.game_data import Cards
 from assistant.keeper import answering
 from assistant.keeper.actions import (
     CardByChance,

@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from assistant.games import Cards, CardSaid
+from assistant.game_data import Cards, CardSaid
 from assistant.keeper.actions import CardByChance
 from assistant.keeper.frames import without_article
 from assistant.keeper.ruleset import Ruleset

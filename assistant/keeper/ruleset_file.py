@@ -15,14 +15,11 @@ from assistant.cards.toml_file import (
     Place,
     Table,
     checked,
-    closest,
     read_toml,
     shown,
     toml_files,
     unread_format,
 )
-from assistant.keeper.frames import plain
-from assistant.keeper.own_words import circles, strangers
 from assistant.keeper.ruleset import (
     Bare,
     Cards,
@@ -41,9 +38,8 @@ from assistant.keeper.ruleset import (
     Wins,
     Worth,
 )
+from assistant.keeper.ruleset_checks import against_itself, entry_of
 from assistant.keeper.ruleset_words import holds_words, read_words, strange_words, worded
-from assistant.language.heard import entries
-from assistant.messages import joined
 from assistant.problems import Problem
 
 FORMAT = 1
@@ -162,7 +158,6 @@ END: Mapping[str, Key] = {
     "worth": Key("line", choices=_words(Worth)),
     "says": Key("text"),
 }
-_WHEN = ("reaches", "falls_to", "rounds", "left")
 
 
 def load_rulesets(
@@ -232,7 +227,7 @@ def ruleset_of(
     for name, keys in _TABLES.items():
         parts[name] = []
         for number, each in enumerate(values.pop(name, ()), start=1):
-            found, wrong = checked(each, keys, _in(place, name, number))
+            found, wrong = checked(each, keys, entry_of(place, name, number))
             problems += wrong
             parts[name].append(found)
     players, wrong = checked(values.pop("players", {}), PLAYERS, place)
@@ -244,10 +239,7 @@ def ruleset_of(
     said, wrong = checked(words, keyed, place)
     problems += wrong
     made = _made(id, values, parts, players, Cards(**cards), said)
-    against = [
-        *_against_itself(made, place),
-        *_of_words(made, replace(place, part="kept_words"), counts=not elsewhere),
-    ]
+    against = [*against_itself(made, place, counts=not elsewhere)]
     if not (problems or against or parts["counter"] or parts["pile"]):
         against.append(place.problem("ruleset_no_counters"))
     if problems:
@@ -322,11 +314,6 @@ def _not_left_out(problem: Problem) -> Problem:
     return replace(problem, key="decks.ruleset_unknown_key") if unknown else problem
 
 
-def _in(place: Place, name: str, number: int) -> Place:
-    """Return the place of one of the tables of a file."""
-    return Place(place.file, f"kept_{name}", number)
-
-
 def _in_kinds(values: Mapping[str, Any], **kinds: type[StrEnum]) -> dict[str, Any]:
     """Return values of which some are words of a closed list."""
     return {name: kinds[name](value) if name in kinds else value for name, value in values.items()}
@@ -339,113 +326,3 @@ def _counter(values: Mapping[str, Any]) -> Counter:
 
 def _pile(values: Mapping[str, Any]) -> Counter:
     return Counter(**{"one": values["name"], **values, "of": Of.TABLE, "least": 0})
-
-
-def _of_words(rules: Ruleset, place: Place, *, counts: bool) -> Iterable[Problem]:
-    """Yield what is wrong with the words that stand for others, and with what they count."""
-    for circle in circles(rules):
-        if len(circle) == 1:
-            yield place.problem("ruleset_word_itself", name=circle[0])
-        else:
-            names = joined("commas", *circle)
-            yield place.problem("ruleset_word_circle", names=names, name=circle[0])
-    for name, strange in strangers(rules) if counts else ():
-        called = [name for each in rules.counters for name in (each.name, each.one, *each.also)]
-        hint = closest(strange, called)
-        yield place.problem("ruleset_word_counter", name=name, counter=strange, hint=hint)
-
-
-def no_name(name: str) -> bool:
-    """Say whether nothing can be called so: where it is said a number is heard, or nothing."""
-    said = plain(name)
-    return not said or said.isdecimal() or said in entries("numbers")
-
-
-def _against_itself(rules: Ruleset, place: Place) -> Iterable[Problem]:
-    """Yield what a ruleset says that cannot be together with the rest of it."""
-    parts: tuple[Counter | Role | Timer | Choice, ...] = (
-        *rules.counters,
-        *rules.roles,
-        *rules.timers,
-        *rules.choices,
-    )
-    names = [each.name.casefold() for each in parts]
-    for name in dict.fromkeys(each for each in names if names.count(each) > 1):
-        yield place.problem("ruleset_twice", name=name)
-    among = (name for each in rules.choices for name in each.among)
-    for name in dict.fromkeys((*(each.name for each in parts), *rules.phases, *among)):
-        if name and no_name(name):
-            yield place.problem("ruleset_number", name=name)
-    if rules.least > rules.most:
-        yield place.problem("ruleset_players", least=rules.least, most=rules.most)
-    known = {each.name for each in rules.counters}
-    wanted = ((each.into, "into") for each in rules.counters)
-    ends = ((each.counter, "counter") for each in rules.ends)
-    gives = ((each.gives, "gives") for each in rules.ends)
-    deals = ((each.deals, "deals") for each in rules.counters)
-    costs = ((each.costs, "costs") for each in rules.counters)
-    own = {each.name for each in rules.counters if each.of is Of.PLAYER}
-    of_cards = ((rules.cards.hand, "hand"), (rules.cards.counts, "counts"))
-    of_players = (
-        *deals,
-        *costs,
-        *gives,
-        *of_cards,
-        (rules.tie_by, "tie_by"),
-        (rules.unnamed, "unnamed"),
-    )
-    for name, key in of_players:
-        if name and name in known - own:
-            hint = closest(name, sorted(own))
-            yield place.problem("ruleset_not_of_player", name=name, where=key, hint=hint)
-    for name, key in (*wanted, *ends, (rules.by, "by"), *of_players):
-        if name and name not in known:
-            hint = closest(name, sorted(known))
-            yield place.problem("ruleset_no_counter", name=name, where=key, hint=hint)
-    if rules.wins in (Wins.MOST, Wins.FEWEST) and rules.ends and not rules.by:
-        yield place.problem("missing_key", name="by")
-    for number, each in enumerate(rules.ends, start=1):
-        said = [key for key in _WHEN if getattr(each, key) is not None]
-        counts = "reaches" in said or "falls_to" in said
-        if len(said) != 1 or counts != bool(each.counter):
-            yield _in(place, "end", number).problem("ruleset_when")
-        elif each.then is Then.ROUND and not (each.counter in own and not each.at_round):
-            yield _in(place, "end", number).problem("ruleset_round_end")
-        elif each.gives and each.then is not Then.ROUND:
-            yield _in(place, "end", number).problem("ruleset_gives")
-    piles = {verb.casefold() for each in rules.counters for verb in each.draws}
-    for counter in rules.counters:
-        for verb in (*counter.adds, *counter.takes):
-            if verb.casefold() in piles and not counter.draws:
-                yield place.problem("ruleset_verb", name=verb, counter=counter.name)
-    cards = rules.cards
-    if bool(cards.right) != bool(cards.counts):
-        missing = "counts" if cards.right else "right"
-        yield replace(place, part="kept_cards").problem("missing_key", name=missing)
-    for number, counter in enumerate(rules.counters, start=1):
-        if counter.hidden and counter.of is not Of.PLAYER:
-            yield _in(place, "counter", number).problem("ruleset_hidden", name=counter.name)
-        yield from _of_costs(rules, counter, _in(place, "counter", number))
-        if counter.all_first and not counter.hidden:
-            yield _in(place, "counter", number).problem("ruleset_all_first", name=counter.name)
-        for verb in counter.in_turn:
-            if verb not in (*counter.adds, *counter.takes):
-                yield _in(place, "counter", number).problem("ruleset_in_turn", name=verb)
-        low, high = counter.least, counter.most
-        under = low is not None and counter.start < low
-        if under or (high is not None and counter.start > high):
-            yield _in(place, "counter", number).problem("ruleset_start", name=counter.name)
-
-
-def _of_costs(rules: Ruleset, counter: Counter, place: Place) -> Iterable[Problem]:
-    """Yield what is wrong with another counter going down as this one goes up."""
-    costs = rules.counter(counter.costs)
-    if costs is None:
-        return
-    if costs == counter:
-        yield place.problem("ruleset_costs_itself", name=counter.name)
-    elif counter.of is Of.TABLE:
-        yield place.problem("ruleset_costs_of_all", name=counter.name, counter=costs.name)
-    elif counter.hidden and not costs.hidden:
-        # By as much as what is open goes down, everybody would know what is secret.
-        yield place.problem("ruleset_costs_open", name=counter.name, counter=costs.name)

@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass
 
-from assistant.games import Cards
+from assistant.game_data import Cards
 from assistant.keeper.frames import Line, plain
 from assistant.keeper.ruleset import Choice, Counter, Of
 from assistant.keeper.spelled import as_read

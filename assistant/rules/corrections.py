@@ -18,7 +18,7 @@ from assistant.rules.actions import (
     Spell,
 )
 from assistant.rules.carrying import named, told
-from assistant.rules.effects import close
+from assistant.rules.chain import close
 from assistant.rules.events import (
     Event,
     Forgotten,

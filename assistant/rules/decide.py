@@ -46,6 +46,7 @@ from assistant.rules.actions import (
 )
 from assistant.rules.babies import stood_in
 from assistant.rules.carrying import give, leave
+from assistant.rules.chain import put_away, settle, trigger
 from assistant.rules.corrections import (
     count_letters,
     deck_in_doubt,
@@ -61,12 +62,10 @@ from assistant.rules.corrections import (
 )
 from assistant.rules.drawing import draw, said_in_one
 from assistant.rules.edition import VALUES
-from assistant.rules.effects import put_away, settle, trigger
 from assistant.rules.events import (
     Event,
     HouseSet,
     InstantsBanned,
-    MadeGood,
     Number,
     NumberSet,
     Recognised,
@@ -99,6 +98,7 @@ from assistant.rules.turn import (
     to_the_limit,
 )
 from assistant.rules.unsaid import as_aimed, by_itself
+from assistant.rules.waiting_events import MadeGood
 from assistant.rules.winning import consequences, end
 
 

@@ -18,7 +18,7 @@ from assistant.cards.toml_file import (
     shown,
     wrong_format,
 )
-from assistant.cards.translation import HEAD_KEYS
+from assistant.cards.translation import HEAD_KEYS, said_anew
 from assistant.messages import Value
 from assistant.problems import Problem
 from assistant.rules.edition import (
@@ -190,12 +190,7 @@ _Thing = TypeVar("_Thing", Edition, Words, Rule, Bonus, Prompt, CardRuling)
 
 def _anew(thing: _Thing, first: _Thing, entry: Mapping[str, Any]) -> _Thing:
     """Return a thing as an entry says it anew, but for what is not as it was at first."""
-    fields_ = {each.name for each in fields(thing)}
-    new = {
-        key: entry[key]
-        for key in entry
-        if key in fields_ and getattr(thing, key) == getattr(first, key)
-    }
+    new = said_anew(thing, first, entry)
     return replace(thing, **new) if new else thing
 
 

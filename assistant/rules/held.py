@@ -7,30 +7,21 @@ their say; then each deed is judged again, as the table is by then.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from assistant.cards.step_words import StepVerb, StepZone
-from assistant.cards.steps import Spot, Step
+from assistant.cards.step_words import StepVerb
 from assistant.messages import Value
 from assistant.rules.actions import Action, BanInstants, Move, SetPlays, SetSeat, SkipPhase
-from assistant.rules.events import (
-    Announced,
-    CarriedOut,
-    Dropped,
-    Event,
-    Moved,
-    Uncovered,
-    Verb,
-)
+from assistant.rules.events import Event, Moved, Verb
 from assistant.rules.held_deeds import action_of, deed_of, nameless
-from assistant.rules.judging import by_effect
-from assistant.rules.pile import if_answer_stands, if_it_stands, still_open
+from assistant.rules.pile import if_stands, standing, still_open
 from assistant.rules.position import Position
 from assistant.rules.reasons import never_hit
 from assistant.rules.replacing import insteads, lost_before
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
-from assistant.rules.steps import is_by_itself, is_deed, is_showing, out_of, text_of
-from assistant.rules.table import Held, Phase, Piece, Pile, SeatNumber, Share, Zone
+from assistant.rules.steps import is_by_itself, is_deed, text_of
+from assistant.rules.table import Held, Phase, Piece, Pile, SeatNumber, Zone
 from assistant.rules.targets import aim_played, coming
 from assistant.rules.unsaid import by_itself
+from assistant.rules.waiting_events import Announced, CarriedOut, Dropped, Uncovered
 from assistant.rules.window import InWindow, in_window
 
 _LOSING = frozenset({Verb.DESTROY.value, Verb.SACRIFICE.value, Verb.STEAL.value})
@@ -42,7 +33,6 @@ _AIMED = frozenset({Verb.STEAL, Verb.DESTROY, Verb.RETURN, Verb.BRING})
 _UNJUDGED = {"shuffle": StepVerb.SHUFFLE, "extra": StepVerb.EXTRA_TURN}
 """Ways of which open effects are not asked when they are judged, and the steps that they are."""
 
-_TAKING = frozenset({StepVerb.TAKE, StepVerb.PULL})
 
 Judge = Callable[[Position, Action], Ruling]
 """What decides an action by itself, whatever is held."""
@@ -53,7 +43,7 @@ def holds(position: Position) -> bool:
     table = position.table
     if table.pile is None or not table.full or table.chain:
         return False
-    open_ = any(stands.open_effects for _, stands in _standing(position, table.pile))
+    open_ = any(stands.open_effects for _, stands in standing(position, table.pile))
     return open_ or _chooses(position, table.pile)
 
 
@@ -62,121 +52,6 @@ def _chooses(position: Position, pile: Pile) -> bool:
     effect = coming(position, pile)
     text = text_of(position, effect) if effect else None
     return text is not None and any(map(is_deed, text.steps))
-
-
-def wanted_from(
-    position: Position, verbs: frozenset[StepVerb] = _TAKING
-) -> frozenset[StepZone] | None:
-    """Return the places out of which open effects let cards be taken into a hand.
-
-    With other `verbs` it is by these that cards come out of there.
-    Effects that the cards on the pile will have count as well.  None where nobody knows the steps
-    of one of them.
-    """
-    pile, positions = position.table.pile, [position]
-    if pile and not position.table.chain:
-        positions = [stands for _, stands in _standing(position, pile)]
-    found = set[StepZone]()
-    for now in positions:
-        for effect in now.open_effects:
-            text = text_of(now, effect)
-            if text is None:
-                return None
-            places = (out_of(text, step) for step in text.steps if step.verb in verbs)
-            found |= {zone for zone in places if zone is not None}
-    return frozenset(found)
-
-
-def only_asked(position: Position) -> frozenset[tuple[StepVerb, StepZone | None]]:
-    """Return what open effects ask for now, each with the place of which the card is.
-
-    Effects that the cards on the pile will have count as well.
-    """
-    pile, positions = position.table.pile, [position]
-    if pile and not position.table.chain:
-        positions = [stands for _, stands in _standing(position, pile)]
-    return frozenset(
-        (step.verb, step.source.zone if step.source else None)
-        for now in positions
-        for _, _, step in _open(now)
-    )
-
-
-def is_asked_for(position: Position, action: Action) -> bool:
-    """Say whether an open effect asks for just that, or one that a card on the pile will have."""
-    pile, positions = position.table.pile, [position]
-    if pile and not position.table.chain:
-        positions = [stands for _, stands in _standing(position, pile)]
-    judged = (by_effect(each, action) for each in positions)
-    return any(each.fits and not each.doubts for each in judged)
-
-
-def shows_one(position: Position) -> bool:
-    """Say whether an open effect has a single card shown, or the one of a card on the pile."""
-    pile, positions = position.table.pile, [position]
-    if pile and not position.table.chain:
-        positions = [stands for _, stands in _standing(position, pile)]
-    texts = (text_of(each, effect) for each in positions for effect in each.resolving)
-    return any(is_showing(step) for text in texts if text for step in text.steps)
-
-
-def takes_top(position: Position) -> bool:
-    """Say whether an open effect has the top card of a heap taken."""
-    return any(step.verb is StepVerb.TAKE and step.what.top for _, _, step in _open(position))
-
-
-def puts_into_deck(position: Position, seat: SeatNumber) -> int | None:
-    """Return which effect of the link, counted from 0, has a player put cards on or under the deck.
-
-    None if none does.
-    """
-    return next(
-        (
-            number
-            for number, share, step in _open(position)
-            if step.verb is StepVerb.PUT and share.seat == seat and _is_deck(step.to)
-        ),
-        None,
-    )
-
-
-def shuffles_deck(position: Position) -> Piece | None:
-    """Return the card on the pile that has the deck shuffled, the topmost; None if none has."""
-    pile = position.table.pile
-    for piece in reversed(pile.cards if pile else ()):
-        card = position.card(piece)
-        texts = card.effects if card else ()
-        steps = (step for text in texts for step in text.steps)
-        if any(step.verb is StepVerb.SHUFFLE and _is_deck(step.source) for step in steps):
-            return piece
-    return None
-
-
-def babies_owed(position: Position) -> tuple[Piece, int] | None:
-    """Return which card of an open effect still brings Babies in from the Nursery, and how many."""
-    for number, share, step in _open(position):
-        nursery = step.source is not None and step.source.zone is StepZone.NURSERY
-        if step.verb is StepVerb.BRING and nursery and share.count:
-            return position.resolving[number].piece, share.count
-    return None
-
-
-def shuffles_owed(position: Position) -> frozenset[StepZone]:
-    """Return the places out of which open effects still have cards shuffled into the deck."""
-    steps = (step for _, _, step in _open(position) if step.verb is StepVerb.SHUFFLE)
-    return frozenset(step.source.zone for step in steps if step.source)
-
-
-def _is_deck(place: Spot | None) -> bool:
-    return place is not None and place.zone in (StepZone.TOP, StepZone.BOTTOM, StepZone.DECK)
-
-
-def _open(position: Position) -> Iterator[tuple[int, Share, Step]]:
-    """Yield the steps that effects of the link ask for now, with the numbers of the effects."""
-    for number, effect in enumerate(position.resolving):
-        text = text_of(position, effect)
-        if text and effect.progress and not effect.settled:
-            yield from ((number, share, text.steps[share.step]) for share in effect.progress.owed)
 
 
 def announced(position: Position, action: Action, judge: Judge) -> Ruling | None:
@@ -196,7 +71,7 @@ def announced(position: Position, action: Action, judge: Judge) -> Ruling | None
         return None
     named, action = action, nameless(position, action)
     deed, rulings = deed_of(action), list[Ruling]()
-    for by, stands in _standing(position, pile) if deed else ():
+    for by, stands in standing(position, pile) if deed else ():
         if deed and (stands.open_effects or _comes_by_itself(position, by, action)):
             own = replace(deed, by=None if by == pile.cards[0] else by)
             secret = action != named
@@ -294,19 +169,6 @@ def why_not(position: Position, deed: Held, judge: Judge) -> Doubt | None:
     return next(iter(ruling.doubts), None)
 
 
-def _standing(position: Position, pile: Pile) -> Iterator[tuple[Piece, Position]]:
-    """Yield the cards on the pile, the top first, each with the position if nobody stops it."""
-    for piece in reversed(pile.cards):
-        yield piece, _if_stands(position, pile, piece)
-
-
-def _if_stands(position: Position, pile: Pile, piece: Piece) -> Position:
-    number = pile.cards.index(piece)
-    if number:
-        return if_answer_stands(position, pile, number)
-    return if_it_stands(position, pile)
-
-
 def _comes_by_itself(position: Position, piece: Piece, action: Action) -> bool:
     """Say whether a card has a step that does just this, without anybody saying so."""
     match action:
@@ -401,7 +263,7 @@ def _as_it_stands(
     position: Position, pile: Pile, by: Piece, judge: Judge
 ) -> tuple[Position, tuple[Event, ...]]:
     """Return the position if nobody stops a card, and what comes of it then by itself."""
-    stands = _if_stands(position, pile, by)
+    stands = if_stands(position, pile, by)
     action = by_itself(stands)
     ruling = judge(stands, action) if action else None
     if not isinstance(ruling, Allowed) or ruling.doubts:

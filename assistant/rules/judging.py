@@ -14,7 +14,7 @@ from assistant.cards.step_words import Amount, StepVerb, Time
 from assistant.rules.actions import Action, Draw, Move, SkipPhase
 from assistant.rules.asking import asks, what_of
 from assistant.rules.deeds import Deed, Fit, readings
-from assistant.rules.events import Event, Lent, Moved, Settled, Stepped
+from assistant.rules.events import Event, Lent, Moved
 from assistant.rules.fitting import judge
 from assistant.rules.loans import called_by, goes_home
 from assistant.rules.losses import lost_at_once
@@ -24,6 +24,7 @@ from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
 from assistant.rules.table import Effect, Fate, Lost, Piece, Zone
+from assistant.rules.waiting_events import Settled, Stepped
 
 _SAID_FREELY = frozenset({StepVerb.SHUFFLE, StepVerb.PLAYS, StepVerb.PUT})
 """What people also say where no card asks for it."""

@@ -10,9 +10,10 @@ from dataclasses import replace
 
 from assistant.cards.step_words import When
 from assistant.cards.steps import CardEffect
-from assistant.rules.events import Event, Moved, Settled, Stepped, Verb
+from assistant.rules.events import Event, Moved, Verb
 from assistant.rules.laying import laid
 from assistant.rules.table import Effect, Fate, Lost, Piece, Place, Progress, Table, Zone
+from assistant.rules.waiting_events import Settled, Stepped
 
 _LOSING = frozenset({Verb.DESTROY, Verb.SACRIFICE})
 _AWAY = frozenset({Zone.DISCARD, Zone.NURSERY, Zone.HAND})

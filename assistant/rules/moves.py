@@ -12,17 +12,9 @@ from assistant.rules.actions import Move, Play, Swap, SwapHands
 from assistant.rules.asking import about_waiting
 from assistant.rules.babies import is_any_baby, recognised
 from assistant.rules.carrying import carry, home, name_there, nameless, names_there
-from assistant.rules.effects import (
-    LOSING,
-    moved_effects,
-    never_called,
-    set_off,
-    set_off_now,
-    surplus,
-    to_move,
-    to_target,
-)
-from assistant.rules.events import Acted, Event, HandsSwapped, Lent, Moved, PileOpened, Verb
+from assistant.rules.chain import set_off, set_off_now
+from assistant.rules.effects import LOSING, moved_effects, never_called, surplus, to_move, to_target
+from assistant.rules.events import Acted, Event, HandsSwapped, Lent, Moved, Verb
 from assistant.rules.guards import about_guards, barrier, panda_not_hit, tether
 from assistant.rules.impossible import nothing_of
 from assistant.rules.judging import ByEffect
@@ -40,6 +32,7 @@ from assistant.rules.table import Phase, Piece, Pile, Place, SeatNumber, Table, 
 from assistant.rules.targets import about_aim, about_named, aim_played, aimed_at, coming
 from assistant.rules.timed import herds_by_name
 from assistant.rules.turn import begin_phase, following, forgotten, with_draw_alone
+from assistant.rules.waiting_events import PileOpened
 
 _FROM_OTHERS = frozenset({Verb.STEAL, Verb.DESTROY})
 _HAND_VERBS = frozenset({Verb.DISCARD, Verb.GIVE})

@@ -17,7 +17,6 @@ from assistant.rules.events import (
     NumberSet,
     PhaseBegan,
     Reshuffled,
-    Uncovered,
     Verb,
 )
 from assistant.rules.fold import fold
@@ -26,6 +25,7 @@ from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.table import Phase, Place, SeatNumber, Zone
 from assistant.rules.turn import reshuffles
+from assistant.rules.waiting_events import Uncovered
 
 MANY_INSTANTS = 3
 """So many Instants in one turn are a moment."""

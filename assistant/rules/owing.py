@@ -9,12 +9,13 @@ Travel, "Mandatory vs. Optional Effects".
 from dataclasses import replace
 
 from assistant.rules.actions import Action, Draw
-from assistant.rules.events import Event, Triggered
+from assistant.rules.events import Event
 from assistant.rules.judging import by_effect
 from assistant.rules.position import Position
 from assistant.rules.progress import advance
 from assistant.rules.steps import text_of
 from assistant.rules.table import Fate, Phase, SeatNumber
+from assistant.rules.waiting_events import Triggered
 
 
 def may_owe(position: Position, seat: SeatNumber) -> bool:

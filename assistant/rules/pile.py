@@ -4,7 +4,7 @@ Second print, "Resolving Instant Cards".  A window opens over every card that is
 also when nobody could answer: to skip it would tell the table what is in a hand.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from assistant.cards.model import Kind
@@ -13,25 +13,9 @@ from assistant.cards.traits import ANIMALS
 from assistant.messages import Value
 from assistant.rules.actions import Pass, Respond
 from assistant.rules.carrying import carry, home
-from assistant.rules.effects import (
-    effect_of,
-    last,
-    set_off,
-    surplus,
-    to_move,
-    to_play,
-    to_target,
-)
-from assistant.rules.events import (
-    Answered,
-    Collected,
-    Event,
-    Number,
-    NumberSet,
-    Passed,
-    TitleNamed,
-    Uncovered,
-)
+from assistant.rules.chain import last, set_off
+from assistant.rules.effects import effect_of, surplus, to_move, to_play, to_target
+from assistant.rules.events import Event, Number, NumberSet, TitleNamed
 from assistant.rules.fold import fold
 from assistant.rules.nouns import lies
 from assistant.rules.position import Position
@@ -39,6 +23,7 @@ from assistant.rules.progress import advance
 from assistant.rules.rulings import Allowed, Doubt, Doubts, Refused, Ruling, impossible, refused
 from assistant.rules.table import Effect, Piece, Pile, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import coming
+from assistant.rules.waiting_events import Answered, Collected, Passed, Uncovered
 
 
 def can_be_answered(position: Position, pile: Pile) -> bool:
@@ -321,6 +306,20 @@ def if_answer_stands(position: Position, pile: Pile, number: int) -> Position:
     position = position.at(replace(position.table, pile=pile, chain=None))
     position = position.after(_resolved(position, pile))
     return position.after(advance(position))
+
+
+def standing(position: Position, pile: Pile) -> Iterator[tuple[Piece, Position]]:
+    """Yield the cards on the pile, the top first, each with the position if nobody stops it."""
+    for piece in reversed(pile.cards):
+        yield piece, if_stands(position, pile, piece)
+
+
+def if_stands(position: Position, pile: Pile, piece: Piece) -> Position:
+    """Return the position if nobody stops a card on the pile."""
+    number = pile.cards.index(piece)
+    if number:
+        return if_answer_stands(position, pile, number)
+    return if_it_stands(position, pile)
 
 
 def _enter(position: Position, pile: Pile) -> list[Event]:

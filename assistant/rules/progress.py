@@ -17,12 +17,9 @@ from assistant.rules.events import (
     Event,
     InstantsBanned,
     Lasts,
-    LinkResolved,
     Number,
     NumberSet,
     PhaseWillBeSkipped,
-    Settled,
-    Stepped,
 )
 from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
@@ -49,6 +46,7 @@ from assistant.rules.table import (
     Table,
     Zone,
 )
+from assistant.rules.waiting_events import LinkResolved, Settled, Stepped
 
 
 def began(effect: Effect) -> bool:

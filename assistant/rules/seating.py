@@ -8,7 +8,7 @@ from assistant.cards.model import Kind
 from assistant.rules.actions import Depart, Join, Pass, Rename
 from assistant.rules.babies import one_more, stood_in
 from assistant.rules.carrying import carry, home
-from assistant.rules.effects import close
+from assistant.rules.chain import close
 from assistant.rules.events import Appeared, Ended, Event, Reshuffled
 from assistant.rules.opening import LEAST, MOST
 from assistant.rules.pile import pass_top, responders, still_open

@@ -12,14 +12,16 @@ from assistant.cards.model import Trigger as When
 from assistant.cards.step_words import Doer, Whose
 from assistant.cards.traits import ANIMALS
 from assistant.rules.actions import Target
-from assistant.rules.effects import effect_of, set_off, to_target, unaimed, waiting
-from assistant.rules.events import Aimed, Event, Targeted
+from assistant.rules.chain import set_off, unaimed, waiting
+from assistant.rules.effects import effect_of, to_target
+from assistant.rules.events import Event
 from assistant.rules.guards import about_magic, panda_not_hit
 from assistant.rules.position import Position
 from assistant.rules.reasons import may_pick_oneself, never_hit, picks_player
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.steps import text_of
 from assistant.rules.table import Chain, Effect, Fate, Piece, Pile, SeatNumber, Table, Zone
+from assistant.rules.waiting_events import Aimed, Targeted
 from assistant.rules.winning import deck_decides, uncounted, waits
 
 _ONE_OF_THEM = frozenset({Doer.ANY, Doer.ANOTHER})

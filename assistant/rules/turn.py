@@ -9,17 +9,13 @@ from assistant.cards.model import Trigger as When
 from assistant.cards.step_words import StepVerb, Time
 from assistant.rules.actions import Action, MakeGood, Move, Next, SkipPhase
 from assistant.rules.asking import about_waiting, asks
-from assistant.rules.effects import changes, close, set_off, waiting
+from assistant.rules.chain import changes, close, set_off, waiting
 from assistant.rules.events import (
     Event,
-    LinkResolved,
-    MadeGood,
     Number,
     NumberSet,
-    Owed,
     PhaseBegan,
     PhaseWillBeSkipped,
-    Settled,
     TurnBegan,
     TurnSet,
     TurnSkipped,
@@ -34,6 +30,7 @@ from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
 from assistant.rules.table import Chain, Effect, Fate, Phase, Piece, SeatNumber, Table
 from assistant.rules.timed import bonuses, herd, start_effects, timed_effects, wander
+from assistant.rules.waiting_events import LinkResolved, MadeGood, Owed, Settled
 
 _ORDER = (Phase.BEGINNING, Phase.DRAW, Phase.ACTION, Phase.END)
 

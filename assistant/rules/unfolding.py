@@ -3,24 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from assistant.rules.events import (
-    Aimed,
-    Announced,
-    Answered,
-    CarriedOut,
-    Collected,
-    Dropped,
-    LinkResolved,
-    Moved,
-    Passed,
-    PileOpened,
-    Settled,
-    Stepped,
-    Targeted,
-    Triggered,
-    Uncovered,
-    Verb,
-)
+from assistant.rules.events import Moved, Verb
 from assistant.rules.laying import laid
 from assistant.rules.loans import comes_home
 from assistant.rules.table import (
@@ -34,6 +17,22 @@ from assistant.rules.table import (
     SeatNumber,
     Table,
     Zone,
+)
+from assistant.rules.waiting_events import (
+    Aimed,
+    Announced,
+    Answered,
+    CarriedOut,
+    Collected,
+    Dropped,
+    LinkResolved,
+    Passed,
+    PileOpened,
+    Settled,
+    Stepped,
+    Targeted,
+    Triggered,
+    Uncovered,
 )
 
 

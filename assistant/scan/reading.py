@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from assistant.paper import Spot
 from assistant.scan.attention import Attention
 from assistant.scan.camera import LiveSource
-from assistant.scan.cascade import Cascade, in_order
+from assistant.scan.cascade import Cascade
 from assistant.scan.decoder import Sighting
 from assistant.scan.frame import Frame, Source
 from assistant.scan.guide import Guide
 from assistant.scan.image import gray
 from assistant.scan.news import Aimed, Light, Scanned
+from assistant.scan.order import in_order
 from assistant.scan.steady import Steady
 from assistant.scan.view import View
 

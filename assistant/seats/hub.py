@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 
 from assistant.choices import Button
-from assistant.games import Players
+from assistant.game_data import Players
 from assistant.inbox import Gone, Item, Knocked, SeatNews, Shown, Tapped, Typed
 from assistant.language.heard import seat_only
 from assistant.language.program import ways

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from assistant.choices import Button
-from assistant.games import Players
+from assistant.game_data import Players
 from assistant.inbox import Item
 from assistant.messages import Text
 from assistant.seats.wanted import Wanted

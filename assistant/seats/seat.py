@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from assistant.choices import Button, Prompt
-from assistant.games import View
+from assistant.game_data import View
 from assistant.scan.steady import Steady
-from assistant.speech.speaking import Verbosity
+from assistant.speech.how_much import Verbosity
 from assistant.tongue import in_use, speaking
 from assistant.words import Msg, Text, core, render, sentence
 from assistant.words.announcement import Act, Announcement, Priority

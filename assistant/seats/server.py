@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from assistant import places
 from assistant.choices import Button
-from assistant.games import Players
+from assistant.game_data import Players
 from assistant.inbox import Item
 from assistant.installed import adding
 from assistant.messages import Text

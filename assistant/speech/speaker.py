@@ -16,9 +16,10 @@ from typing import TypeAlias
 
 from assistant.speech.channel import Change, Channel, Heard
 from assistant.speech.fallback import settings_for_ear
+from assistant.speech.how_much import Route, spoken
 from assistant.speech.process import ChildVoice
 from assistant.speech.pronounced import Pronunciation, pronunciation
-from assistant.speech.speaking import Route, SpeechQueue, Utterance, spoken, utterance
+from assistant.speech.speaking import SpeechQueue, Utterance, utterance
 from assistant.speech.tones import Tone
 from assistant.speech.voice import Done, Opener, VoiceNews, VoiceSettings
 from assistant.words.announcement import Announcement

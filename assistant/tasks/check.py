@@ -15,7 +15,7 @@ from assistant.cards.load import Check, load_catalogue, load_checks
 from assistant.cards.model import Catalogue, Deck
 from assistant.cards.shelf import shelved
 from assistant.cards.toml_file import once
-from assistant.commands.new_deck import shipped_ids
+from assistant.commands.known_decks import shipped_ids
 from assistant.files import is_folder
 from assistant.keeper.ruleset import Ruleset
 from assistant.keeper.ruleset_file import load_rulesets

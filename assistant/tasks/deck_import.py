@@ -17,7 +17,7 @@ from assistant.cards.natural import cards_in_order, in_order, natural
 from assistant.cards.own_texts import add_cards, file_of, keep_texts, put_labels, together
 from assistant.cards.tables import Row, Table, read_table
 from assistant.cards.toml_file import LARGEST_FILE
-from assistant.commands.new_deck import all_decks, bad_code, can_be_said, free_code, shipped_ids
+from assistant.commands.known_decks import all_decks, bad_code, can_be_said, free_code, shipped_ids
 from assistant.files import read_beginning, replace_file
 from assistant.labels.embossed import near_labels, proposals
 from assistant.library import BRAILLE_MAP, CARD_TEXTS, OWN_TEXTS, label_prefixes

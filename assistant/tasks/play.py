@@ -27,7 +27,7 @@ from assistant.clients.script import Script
 from assistant.commands.first_start import question_last
 from assistant.commands.moment import made_ahead
 from assistant.fingers import Fingers
-from assistant.games import Ringing
+from assistant.game_data import Ringing
 from assistant.host import Host
 from assistant.inbox import Overdue, Rang, Typed
 from assistant.language.asked_like import question_bank

@@ -7,7 +7,14 @@ from assistant.cards.step_words import Holds, StepLink, StepVerb, StepZone
 from assistant.cards.steps import Spot, Step
 from assistant.messages import Msg, Text, Value, in_turn, joined, say
 from assistant.rules.asking import cannot, to_do
-from assistant.rules.events import (
+from assistant.rules.impossible import impossible, left_out
+from assistant.rules.lacking import lacking
+from assistant.rules.loans import called_by
+from assistant.rules.losses import is_undone
+from assistant.rules.position import Position
+from assistant.rules.steps import is_by_table, is_for_nothing, text_of
+from assistant.rules.table import Effect, Fate, Piece, Progress
+from assistant.rules.waiting_events import (
     LinkResolved,
     MadeGood,
     Owed,
@@ -16,13 +23,6 @@ from assistant.rules.events import (
     Targeted,
     Triggered,
 )
-from assistant.rules.impossible import impossible, left_out
-from assistant.rules.lacking import lacking
-from assistant.rules.loans import called_by
-from assistant.rules.losses import is_undone
-from assistant.rules.position import Position
-from assistant.rules.steps import is_by_table, is_for_nothing, text_of
-from assistant.rules.table import Effect, Fate, Piece, Progress
 from assistant.words.moves import cards_at
 from assistant.words.winning import join
 

@@ -3,19 +3,10 @@
 from collections.abc import Sequence
 
 from assistant.messages import Text, say
-from assistant.rules.events import (
-    Discarded,
-    Drew,
-    Event,
-    Moved,
-    PileOpened,
-    TurnBegan,
-    TurnSet,
-    Uncovered,
-    Verb,
-)
+from assistant.rules.events import Discarded, Drew, Event, Moved, TurnBegan, TurnSet, Verb
 from assistant.rules.position import Position
 from assistant.rules.table import Zone
+from assistant.rules.waiting_events import PileOpened, Uncovered
 from assistant.words.announcement import Deed
 
 _LOSSES = frozenset({Verb.STEAL, Verb.DESTROY, Verb.SACRIFICE})

@@ -6,35 +6,23 @@ from itertools import pairwise
 
 from assistant.messages import Msg, Text, Value, say
 from assistant.rules.events import (
-    Aimed,
-    Announced,
-    Answered,
     Appeared,
-    CarriedOut,
-    Collected,
     Drew,
     Ended,
     Event,
     Forgotten,
-    LinkResolved,
     Moved,
     Named,
     Number,
     NumberSet,
-    Passed,
     PhaseBegan,
     PhaseWillBeSkipped,
-    PileOpened,
     Repaid,
-    Settled,
     Spelled,
-    Stepped,
     TitleNamed,
     Told,
     Tracked,
-    Triggered,
     TurnBegan,
-    Uncovered,
 )
 from assistant.rules.optional import prompted
 from assistant.rules.pile import responders
@@ -44,6 +32,20 @@ from assistant.rules.steps import text_of
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import to_aim, undecided
 from assistant.rules.turn import following
+from assistant.rules.waiting_events import (
+    Aimed,
+    Announced,
+    Answered,
+    CarriedOut,
+    Collected,
+    LinkResolved,
+    Passed,
+    PileOpened,
+    Settled,
+    Stepped,
+    Triggered,
+    Uncovered,
+)
 from assistant.words.announcement import Announcement, Earcon, OneSeat, Priority
 from assistant.words.moves import hidden, pile_card
 from assistant.words.pile import ask_steps, ask_target, name_target, still_asked, window

@@ -6,10 +6,10 @@ from dataclasses import replace
 from assistant.messages import Msg, Text, Value, say
 from assistant.rules.asking import asks
 from assistant.rules.decide import decide
-from assistant.rules.events import Announced, CarriedOut, Dropped
 from assistant.rules.held import why_not
 from assistant.rules.position import Position
 from assistant.rules.table import Held, Zone
+from assistant.rules.waiting_events import Announced, CarriedOut, Dropped
 from assistant.words.announcement import Announcement
 from assistant.words.moves import card_at
 from assistant.words.turns import turns_drawn

@@ -6,18 +6,10 @@ Who keeps a card for the own eyes alone is not given away.
 from collections.abc import Iterable, Sequence
 
 from assistant.messages import Text, say
-from assistant.rules.events import (
-    Announced,
-    Appeared,
-    Collected,
-    Event,
-    Exchanged,
-    Forgotten,
-    Moved,
-    Verb,
-)
+from assistant.rules.events import Appeared, Event, Exchanged, Forgotten, Moved, Verb
 from assistant.rules.position import Position
 from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
+from assistant.rules.waiting_events import Announced, Collected
 from assistant.words.winning import join
 
 _UNSEEN_WAYS = frozenset({Verb.PUT, Verb.PULL, Verb.GIVE, Verb.SHUFFLE})

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from assistant.cards.model import Kind
 from assistant.messages import Msg, Text, say
 from assistant.rules.asking import asks
-from assistant.rules.events import Aimed, Answered, Collected, Passed, PileOpened, Uncovered
 from assistant.rules.pile import can_be_answered, protector, responders
 from assistant.rules.position import Position
 from assistant.rules.shares import is_limit
 from assistant.rules.steps import text_of
 from assistant.rules.table import Piece, Pile, SeatNumber
 from assistant.rules.targets import coming, names_first, to_aim
+from assistant.rules.waiting_events import Aimed, Answered, Collected, Passed, PileOpened, Uncovered
 from assistant.words.chain import effect_next, tell_targets
 from assistant.words.moves import answered_card, cards_at, pile_card
 

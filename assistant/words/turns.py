@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from assistant.messages import Msg, Text, Value, choose, say
-from assistant.rules.effects import waiting
+from assistant.rules.chain import waiting
 from assistant.rules.events import Number, NumberSet
 from assistant.rules.pile import responders
 from assistant.rules.position import Position

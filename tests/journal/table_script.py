@@ -13,16 +13,12 @@ from assistant.rules.events import (
     Number,
     NumberSet,
     Opened,
-    Passed,
     PhaseBegan,
-    PileOpened,
-    Settled,
-    Triggered,
     TurnBegan,
-    Uncovered,
 )
 from assistant.rules.fold import apply
 from assistant.rules.table import Effect, Fate, Phase, Place, Seat, Table, Turn, Zone
+from assistant.rules.waiting_events import Passed, PileOpened, Settled, Triggered, Uncovered
 
 SEATS = 4
 PIECES = tuple(f"XX{number:03}.1" for number in range(1, 41))

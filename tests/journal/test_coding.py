@@ -12,19 +12,10 @@ from hypothesis import strategies as st
 from assistant.journal.coding import from_json, read, to_json, write
 from assistant.problems import Fault
 from assistant.rules import table as table_module
-from assistant.rules.events import (
-    Drew,
-    Event,
-    HouseSet,
-    Number,
-    NumberSet,
-    Opened,
-    PhaseBegan,
-    Settled,
-    Triggered,
-)
+from assistant.rules.events import Drew, Event, HouseSet, Number, NumberSet, Opened, PhaseBegan
 from assistant.rules.fold import fold
 from assistant.rules.table import Effect, Fate, Outcome, Phase, Seat, Table, Turn, Zone
+from assistant.rules.waiting_events import Settled, Triggered
 from assistant.words import render, say
 
 # Half characters too: what a keyboard or a card can bring must not stop a game.

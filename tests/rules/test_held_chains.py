@@ -29,11 +29,12 @@ from assistant.rules.actions import (
     SetSeat,
     SwapHands,
 )
-from assistant.rules.events import Announced, CarriedOut, Dropped, Event, Moved, Verb
+from assistant.rules.events import Event, Moved, Verb
 from assistant.rules.held_deeds import action_of
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Phase, Place, Table, Zone
+from assistant.rules.waiting_events import Announced, CarriedOut, Dropped
 
 SEATS = range(3)
 _WAYS = (Verb.DESTROY, Verb.STEAL, Verb.SACRIFICE, Verb.RETURN, Verb.DISCARD)

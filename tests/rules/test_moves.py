@@ -23,15 +23,11 @@ from assistant.rules.actions import (
 from assistant.rules.events import (
     Drew,
     Event,
-    LinkResolved,
     Moved,
     Number,
     NumberSet,
-    Passed,
-    Settled,
     TurnBegan,
     TurnSkipped,
-    Uncovered,
     Verb,
 )
 from assistant.rules.fold import apply, fold
@@ -39,6 +35,7 @@ from assistant.rules.offers import answers, offers
 from assistant.rules.opening import open_table
 from assistant.rules.position import Position
 from assistant.rules.table import Fate, Phase, Place, Table, Turn, Zone
+from assistant.rules.waiting_events import LinkResolved, Passed, Settled, Uncovered
 
 R = book()
 AREA = [Place(Zone.STABLE, number) for number in range(3)]

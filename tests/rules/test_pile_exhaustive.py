@@ -13,13 +13,14 @@ from made_up import book, check_cards, do, doubts_of, hands, laid, opened
 from assistant.rules.actions import Action, Move, Pass, PassAll, Play, Respond, Settle
 from assistant.rules.decide import decide
 from assistant.rules.edition import Rulebook
-from assistant.rules.events import Answered, Uncovered, Verb
+from assistant.rules.events import Verb
 from assistant.rules.fold import apply, fold
 from assistant.rules.offers import offers
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Fate, Place, Table, Zone
+from assistant.rules.waiting_events import Answered, Uncovered
 
 Moments = tuple[str | None, ...]
 CARD = "BC.1"

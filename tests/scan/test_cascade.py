@@ -14,9 +14,10 @@ from assistant.labels.sheet import SHEETS
 from assistant.library import open_library, printed_codes
 from assistant.opencv import opencv
 from assistant.problems import Fault
-from assistant.scan.cascade import Cascade, in_order, in_rows, merged
+from assistant.scan.cascade import Cascade, merged
 from assistant.scan.decoder import Look, Sighting, Survey, ZxingDecoder
 from assistant.scan.image import Image, gray, scaled
+from assistant.scan.order import in_order, in_rows
 from assistant.words import sentence
 
 

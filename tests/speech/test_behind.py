@@ -7,7 +7,8 @@ import pytest
 from listening import RIGHT, WRONG, heard
 from speaking import Listener, wait_until
 
-from assistant.speech.speaking import HEARD_OUT, LATE, Route, SpeechQueue, Utterance, utterance
+from assistant.speech.how_much import Route
+from assistant.speech.speaking import HEARD_OUT, LATE, SpeechQueue, Utterance, utterance
 from assistant.speech.voice import VoiceSettings
 from assistant.words import render, say
 from assistant.words.announcement import EVERYONE, Act, Announcement, Deed, OneSeat, Priority

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from assistant.problems import Fault
 from assistant.speech import fallback
 from assistant.speech.fallback import Plan, Way, plan_for, settings_for_ear
+from assistant.speech.how_much import Route
 from assistant.speech.speaker import Speaker
-from assistant.speech.speaking import Route
 from assistant.speech.voice import (
     Done,
     EarLost,

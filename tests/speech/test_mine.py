@@ -8,7 +8,7 @@ import pytest
 from listening import RATE, RIGHT, Sound, heard, sound_of
 from speaking import Listener
 
-from assistant.speech.speaking import is_mine
+from assistant.speech.how_much import is_mine
 from assistant.speech.voice import Style, VoiceSettings
 from assistant.words.announcement import ASKER, EVERYONE, Announcement, OneSeat, Priority, Who
 

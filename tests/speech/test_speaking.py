@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.speech.speaking import SOON, Route, SpeechQueue, Utterance, admit
+from assistant.speech.how_much import Route
+from assistant.speech.speaking import SOON, SpeechQueue, Utterance, admit
 from assistant.speech.voice import VoiceSettings
 from assistant.words.announcement import Priority
 

@@ -1,0 +1,126 @@
+"""What open effects ask for now, and those that the cards on the pile will have if they stand."""
+
+from collections.abc import Iterator
+
+from assistant.cards.step_words import StepVerb, StepZone
+from assistant.cards.steps import Spot, Step
+from assistant.rules.actions import Action
+from assistant.rules.judging import by_effect
+from assistant.rules.pile import standing
+from assistant.rules.position import Position
+from assistant.rules.steps import is_showing, out_of, text_of
+from assistant.rules.table import Piece, SeatNumber, Share
+
+_TAKING = frozenset({StepVerb.TAKE, StepVerb.PULL})
+
+
+def wanted_from(
+    position: Position, verbs: frozenset[StepVerb] = _TAKING
+) -> frozenset[StepZone] | None:
+    """Return the places out of which open effects let cards be taken into a hand.
+
+    With other `verbs` it is by these that cards come out of there.
+    Effects that the cards on the pile will have count as well.  None where nobody knows the steps
+    of one of them.
+    """
+    found = set[StepZone]()
+    for now in _meant(position):
+        for effect in now.open_effects:
+            text = text_of(now, effect)
+            if text is None:
+                return None
+            places = (out_of(text, step) for step in text.steps if step.verb in verbs)
+            found |= {zone for zone in places if zone is not None}
+    return frozenset(found)
+
+
+def only_asked(position: Position) -> frozenset[tuple[StepVerb, StepZone | None]]:
+    """Return what open effects ask for now, each with the place of which the card is.
+
+    Effects that the cards on the pile will have count as well.
+    """
+    return frozenset(
+        (step.verb, step.source.zone if step.source else None)
+        for now in _meant(position)
+        for _, _, step in _open(now)
+    )
+
+
+def is_asked_for(position: Position, action: Action) -> bool:
+    """Say whether an open effect asks for just that, or one that a card on the pile will have."""
+    judged = (by_effect(each, action) for each in _meant(position))
+    return any(each.fits and not each.doubts for each in judged)
+
+
+def shows_one(position: Position) -> bool:
+    """Say whether an open effect has a single card shown, or the one of a card on the pile."""
+    texts = (text_of(each, effect) for each in _meant(position) for effect in each.resolving)
+    return any(is_showing(step) for text in texts if text for step in text.steps)
+
+
+def takes_top(position: Position) -> bool:
+    """Say whether an open effect has the top card of a heap taken."""
+    return any(step.verb is StepVerb.TAKE and step.what.top for _, _, step in _open(position))
+
+
+def puts_into_deck(position: Position, seat: SeatNumber) -> int | None:
+    """Return which effect of the link, counted from 0, has a player put cards on or under the deck.
+
+    None if none does.
+    """
+    return next(
+        (
+            number
+            for number, share, step in _open(position)
+            if step.verb is StepVerb.PUT and share.seat == seat and _is_deck(step.to)
+        ),
+        None,
+    )
+
+
+def shuffles_deck(position: Position) -> Piece | None:
+    """Return the card on the pile that has the deck shuffled, the topmost; None if none has."""
+    pile = position.table.pile
+    for piece in reversed(pile.cards if pile else ()):
+        card = position.card(piece)
+        texts = card.effects if card else ()
+        steps = (step for text in texts for step in text.steps)
+        if any(step.verb is StepVerb.SHUFFLE and _is_deck(step.source) for step in steps):
+            return piece
+    return None
+
+
+def babies_owed(position: Position) -> tuple[Piece, int] | None:
+    """Return which card of an open effect still brings Babies in from the Nursery, and how many."""
+    for number, share, step in _open(position):
+        nursery = step.source is not None and step.source.zone is StepZone.NURSERY
+        if step.verb is StepVerb.BRING and nursery and share.count:
+            return position.resolving[number].piece, share.count
+    return None
+
+
+def shuffles_owed(position: Position) -> frozenset[StepZone]:
+    """Return the places out of which open effects still have cards shuffled into the deck."""
+    steps = (step for _, _, step in _open(position) if step.verb is StepVerb.SHUFFLE)
+    return frozenset(step.source.zone for step in steps if step.source)
+
+
+def _is_deck(place: Spot | None) -> bool:
+    return place is not None and place.zone in (StepZone.TOP, StepZone.BOTTOM, StepZone.DECK)
+
+
+def _open(position: Position) -> Iterator[tuple[int, Share, Step]]:
+    """Yield the steps that effects of the link ask for now, with the numbers of the effects."""
+    for number, effect in enumerate(position.resolving):
+        text = text_of(position, effect)
+        if text and effect.progress and not effect.settled:
+            yield from ((number, share, text.steps[share.step]) for share in effect.progress.owed)
+
+
+def _meant(position: Position) -> Iterator[Position]:
+    """Yield the position of which effects are open, or those there will be as each card stands."""
+    pile = position.table.pile
+    if pile and not position.table.chain:
+        yield from (stands for _, stands in standing(position, pile))
+    else:
+        yield position
