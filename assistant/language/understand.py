@@ -88,8 +88,9 @@ MOST_WORDS = 40
 _SURE = 4.0
 """What must be likely where a word of the program could be meant as well."""
 _QUESTION, _ENDS, _ACTING, _WINDOW = "?", " .!?", "acting", "window"
-_QUITE = 4.3
-"""How like a phrase that does something a line must be that begins as a question does."""
+_QUITE, _PLAIN = 4.3, 4.5
+"""How like a phrase that does something a line must be that begins as a question does, and what an
+answer is worth that is given nevertheless where nobody wishes with such a question."""
 _ANSWERED, _SURELY_ASKED = 0.5, 9.0
 """What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
 where the phrase is quite the same."""
@@ -386,11 +387,14 @@ def _read(
     if is_same(own, alike.ways, moment):
         alike = Likelihood()
     does = bool(alike.ways) and not any(map(_asks, alike.ways[0]))
+    answers = (asking.read(tokens, surely=marked) for tokens in cuts)
+    asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
+    if asked and asked.worth >= _PLAIN and any(map(asking.asks_plainly, cuts[:MOST_READ])):
+        # Is Narwhal in the bin: nobody wishes so that it were.
+        alike, does = (Likelihood(), False) if does else (alike, does)
     if does and alike.worth >= (_QUITE if marks else 0.0):
         ways = as_asked(alike.ways, grammar, moment)
         return NotUnderstood(half=ways, by_word=said is not None, sure=True, guessed=True)
-    answers = (asking.read(tokens, surely=marked) for tokens in cuts)
-    asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
     if asked and moment.idle and program.played(asked.deed):
         # Nothing is known of a game that is not on.
         asked = None
