@@ -90,7 +90,7 @@ def answered(
 
 
 def _is_hollow(deed: Deed, moment: Moment) -> bool:
-    """Say whether a word of the program wants what does not stand behind it: a card, or a number."""
+    """Say whether a word of the program lacks what it wants behind it: a card, or a number."""
     if deed.word not in asking_words().hollow or not deed.rest or deed.seat is not None:
         return False
     numbers = any(word.isdecimal() for word in deed.rest.split())

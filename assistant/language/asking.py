@@ -56,8 +56,9 @@ class AskingWords:
     where a question would begin is none.  One of the `tags` may only hang on a statement.  `later`
     may begin a question behind other words, but not behind the `not_before` ones; of verbs only the
     `states` may stand before it.  One that begins with the `conditions` asks if one of the `behind`
-    ones follows. Behind a `soft` one a card may as well be played, behind a `plainly` one nothing is wished.
-    `reads` is the word that reads a card, and the `hollow` ones mean little without one, or a number.  What holds one of the `aside` ones is asked about something else than the game, unless
+    ones follows. Behind a `soft` one a card may as well be played, behind a `plainly` one nothing
+    is wished.  `reads` is the word that reads a card, and the `hollow` ones mean little without
+    one, or a number.  What holds one of the `aside` ones is asked about something else, unless
     one that is not `slight` is named before a `meanwhile`.
     """
 
