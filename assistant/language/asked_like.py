@@ -21,7 +21,7 @@ from assistant.language.cutting import (
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
-from assistant.language.moment import Moment, Seat
+from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.phrases import Near, Phrases
 from assistant.language.program import Program
 from assistant.tongue import kept, tables
@@ -56,6 +56,9 @@ def answered(
         least = _SURE
     elif isinstance(found, NotUnderstood) and not (found.denied or found.nearest):
         least = _QUITE if found.half else _LIKE
+    elif isinstance(found, Understood) and found.by_word and _is_hollow(found.deeds[0], moment):
+        # What's the bin got in it: no card is read that nobody names.
+        least = _LIKE
     elif isinstance(found, Understood) and found.by_word and _is_long(found.deeds[0].rest):
         # Has she had her card yet: what begins with a word of the program may ask something.
         least = _QUITE
@@ -85,6 +88,14 @@ def answered(
         # What a card says is told as well by the rule that is asked for.
         worth = max(worth, _WORTH)
     return Understood((deed,), worth=worth, alike=True)
+
+
+def _is_hollow(deed: Deed, moment: Moment) -> bool:
+    """Say whether a word of the program lacks what it wants behind it: a card, or a number."""
+    if deed.word not in asking_words().hollow or not deed.rest or deed.seat is not None:
+        return False
+    numbers = any(word.isdecimal() for word in deed.rest.split())
+    return not numbers and moment.named(deed.rest) is None
 
 
 def _is_long(rest: str) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from assistant.language.asked_cards import only_of_kind, played_by
 from assistant.language.cutting import Effort, Token, Tokens, between_signs
 from assistant.language.grammar import Grammar, Pattern, filled
 from assistant.language.grammar_file import grammar
@@ -31,6 +32,7 @@ _OF_CARD, _OF_INSTANT = 4.0, 0.5
 Instants by their names, so that one of these is the likelier answer."""
 _MOST_WORDS = 6
 _PLAYER, _ME, _CARD, _INSTANT, _NUMBER = "player", "own", "title", "by_instant", "number"
+_KIND, _ONLY, _PLAYED = "kind", "only", "played"
 _ANSWER, _DEED, _END = "answer", "verb", "$"
 """What is named by its own name: somebody, who asks, a card, an Instant; a number, that something
 is answered, a verb that nothing else is, and the end of a sentence."""
@@ -54,8 +56,9 @@ class AskingWords:
     where a question would begin is none.  One of the `tags` may only hang on a statement.  `later`
     may begin a question behind other words, but not behind the `not_before` ones; of verbs only the
     `states` may stand before it.  One that begins with the `conditions` asks if one of the `behind`
-    ones follows. Behind a `soft` one a card may as well be played.  `reads` is the word that reads
-    a card.  What holds one of the `aside` ones is asked about something else than the game, unless
+    ones follows. Behind a `soft` one a card may as well be played, behind a `plainly` one nothing
+    is wished.  `reads` is the word that reads a card, and the `hollow` ones mean little without
+    one, or a number.  What holds one of the `aside` ones is asked about something else, unless
     one that is not `slight` is named before a `meanwhile`.
     """
 
@@ -69,7 +72,9 @@ class AskingWords:
     conditions: frozenset[str]
     behind: frozenset[str]
     soft: frozenset[Words]
+    plainly: frozenset[Words]
     reads: str
+    hollow: frozenset[str]
     filler: frozenset[Words]
     aside: frozenset[Words]
     meanwhile: frozenset[str]
@@ -146,7 +151,9 @@ def asking_words() -> AskingWords:
         frozenset(question["conditions"]),
         frozenset(question["behind"]),
         every_way(question.get("soft", ())),
+        every_way(question["plainly"]),
         question["reads"],
+        frozenset(question["hollow"]),
         every_way(question["filler"]),
         every_way(question["of_others"]),
         frozenset(question["at_the_time"]),
@@ -237,6 +244,12 @@ class Asking:
     def asks(self, tokens: Tokens) -> bool:
         """Say whether a sentence begins as a question does."""
         return self._begins(tokens) is not None
+
+    def asks_plainly(self, tokens: Tokens) -> bool:
+        """Say whether a sentence begins as a question does by which nobody wishes anything."""
+        at = self._begins(tokens)
+        said = words(tokens[at : at + _MOST_WORDS]) if at is not None else ()
+        return bool(_longest(said, self._words.plainly))
 
     def asks_of(self, tokens: Tokens, names: Callable[[Tokens], bool]) -> bool:
         """Say whether a part asks that names what is spoken of, or one that stands by itself.
@@ -351,6 +364,8 @@ class Asking:
         """Note what stands at a place; return where that ends."""
         token, moment = tokens[at], self._moment
         found.it = found.it or token.text in likely_words().it
+        if token.text in moment.animals or (token.text,) in self._grammar.kinds:
+            found.values.setdefault(_KIND, token.text)
         if token.seat is not None:
             self._somebody(token.seat, found)
             return at + 1
@@ -466,6 +481,9 @@ class Asking:
             return None
         if seat is not None:
             values["player"] = names[seat]
+            only = only_of_kind(values.get(_KIND, ""), seat, self._moment)
+            played = played_by(seat, self._moment)
+            values |= {place: card for place, card in ((_ONLY, only), (_PLAYED, played)) if card}
         rest = filled(do.rest, values)
         return None if rest is None else Deed(do.word, rest, seat if do.by else None)
 

@@ -52,8 +52,9 @@ from assistant.language.taking_back import is_answer_withdrawn
 _SURE = 4.0
 """What must be likely where a word of the program could be meant as well."""
 _QUESTION, _ENDS, _ACTING, _WINDOW = "?", " .!?", "acting", "window"
-_QUITE = 4.3
-"""How like a phrase that does something a line must be that begins as a question does."""
+_QUITE, _PLAIN = 4.3, 4.5
+"""How like a phrase that does something a line must be that begins as a question does, and what an
+answer is worth that is given nevertheless where nobody wishes with such a question."""
 _ANSWERED, _SURELY_ASKED = 0.5, 9.0
 """What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
 where the phrase is quite the same."""
@@ -322,12 +323,16 @@ class Line:
         """Return what the line does by a phrase that it is like, or what answers it."""
         alike = self._alike()
         does = bool(alike.ways) and not any(map(_asks, alike.ways[0]))
+        answers = (self._asking.read(tokens, surely=self._marked) for tokens in self._cuts)
+        asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
+        plainly = any(map(self._asking.asks_plainly, self._cuts[:MOST_READ]))
+        if does and asked and asked.worth >= _PLAIN and plainly:
+            # Is Narwhal in the bin: nobody wishes so that it were.
+            alike, does = Likelihood(), False
         if does and alike.worth >= (_QUITE if self._asks_somehow else 0.0):
             ways = as_asked(alike.ways, self._grammar, self._moment)
             by_word = self._said is not None
             return NotUnderstood(half=ways, by_word=by_word, sure=True, guessed=True)
-        answers = (self._asking.read(tokens, surely=self._marked) for tokens in self._cuts)
-        asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
         if asked and self._moment.idle and self._program.played(asked.deed):
             # Nothing is known of a game that is not on.
             asked = None

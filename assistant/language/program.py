@@ -36,7 +36,8 @@ class Spoken:
     `of_somebody`.  The second part of a word may stand behind the card if it is one of `apart`, at
     the end or before one of `apart_before`; the program itself says those of `told_last` so.
     `open` is what somebody keeps that is no card; `saving_words` are words of keeping by which a
-    card is saved as well, with one of `saved_by`.
+    card is saved as well, with one of `saved_by`.  What begins with one of `counted` asks only how
+    many are kept.
     """
 
     forms: Mapping[str, tuple[str, ...]]
@@ -52,6 +53,7 @@ class Spoken:
     open: frozenset[str]
     saving_words: frozenset[str]
     saved_by: frozenset[str]
+    counted: frozenset[str]
 
 
 @kept
@@ -73,6 +75,7 @@ def spoken() -> Spoken:
         frozenset(found["keeping"]["open"]),
         frozenset(found["keeping"]["saving_words"]),
         frozenset(found["keeping"]["saved_by"]),
+        frozenset(found["keeping"]["counted"]),
     )
 
 
@@ -176,7 +179,17 @@ class Program:
 
     def keeps(self, text: str) -> bool:
         """Say whether there is a word in a line that keeps a card secret, understood or not."""
-        return self.keeping(text, _SECRET) is not None
+        found = self.keeping(text, _SECRET)
+        return found is not None and not self._only_counts(text, found[1])
+
+    def _only_counts(self, text: str, end: int) -> bool:
+        """Say whether a line asks how many are kept, and no more: that names no card."""
+        words = _plain(text.split())
+        begun = (" ".join(words[:count]) for count in range(1, _LONGEST + 1))
+        parts = set(text.rstrip(_AROUND)) & set(_AROUND)
+        if spoken().counted.isdisjoint(begun) or parts:
+            return False
+        return self.keeping(" ".join(words[end:]), _SECRET) is None
 
     def keeping(
         self, text: str, names: frozenset[str] = frozenset({KEEPING})

@@ -25,6 +25,7 @@ _SHORTEST = 3
 """Letters of the shortest word that has other forms."""
 _LONGEST = 6
 """Words of the longest entry."""
+_APOSTROPHE = "'"
 _QUESTION, _FEWEST = "?", 3
 """What ends a question, and the words that it has at least where nothing else makes it one."""
 
@@ -103,6 +104,9 @@ class RuleWords:
                 at += len(particular)
                 continue
             known = self._first(words[at : at + _LONGEST], means)
+            if not known:
+                # The deck's gone, this deck's rules: what stands before the sign is spoken of.
+                known = self._first(tuple(words[at].split(_APOSTROPHE)[:1]), means)
             filler = self._first(words[at : at + _LONGEST], self.filler)
             if known and len(known) >= len(filler):
                 things.append(means[known])
@@ -181,8 +185,8 @@ def rule_words() -> RuleWords:
                 means[words] = means.get(words, frozenset()) | {thing}
     return RuleWords(
         every_way(tables("asking")["question"]["leads"]),
-        frozenset(map(split, found["question"]["begins"])),
-        frozenset(map(split, found["question"]["filler"])),
+        every_way(found["question"]["begins"]),
+        every_way(found["question"]["filler"]),
         frozenset(map(split, found["question"]["particular"])),
         frozenset(found["question"]["weak"]),
         means,
