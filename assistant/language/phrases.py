@@ -38,7 +38,7 @@ _MOST_LIKE = 256
 _MOST_SAID = 24
 """Of so many wordings of one line each word is there: more make it no likelier to be found."""
 _PLAYER, _OWNER, _NUMBER = "player", "owner", "number"
-_IT = "it"
+_IT, _LYING = "it", "stable"
 _INSTANT = "instant"
 _CARDS = ("lying", "card", _INSTANT)
 _FIRST, _ME, _MINE, _THEIRS = "a", "me", "owner_me", "owner_other"
@@ -131,7 +131,7 @@ class Bank:
 class Told:
     """A sentence as it is compared: its symbols, what stands in its places, who begins it.
 
-    `titles` are those of the cards, without whose they are.
+    `titles` are those of the cards, without whose they are; `unsaid` are owners that are left out.
     """
 
     symbols: list[Symbol] = field(default_factory=list)
@@ -140,6 +140,7 @@ class Told:
     titles: list[str] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     begins: bool = False
+    unsaid: list[Seat] = field(default_factory=list)
 
 
 class Near(NamedTuple):
@@ -273,7 +274,9 @@ def _first_of(said: Words) -> Symbol:
     word, known = said[0], likely_words().means
     named = (known.get(said[:count]) for count in range(len(said), 0, -1))
     verbs = grammar().forms.get(word, ())
-    return Symbol(verbs[0].verb if verbs else word, "", next(filter(None, named), frozenset()))
+    # In one game a field is what in another one is a stable.
+    text = verbs[0].verb if verbs else likely_words().alike.get(word, word)
+    return Symbol(text, "", next(filter(None, named), frozenset()))
 
 
 def _named(symbols: Sequence[Symbol]) -> Iterator[tuple[str, float]]:
@@ -325,9 +328,18 @@ class Phrases:
 
         A phrase is like it from `least` on, and if it is not farther from the likest than `level`.
         """
-        said = self._said(tokens)
+        near = self._near(self._said(tokens), least)
+        less = self._said(tokens, owners=False)
+        if less.unsaid:
+            # Ben's Narwhal is a goner: a phrase need not say whose the card is that lies there.
+            for deeds, like in self._near(less, least).items():
+                near.setdefault(deeds, like)
+        best = max(near.values(), default=0.0)
+        return tuple(Near(deeds, like) for deeds, like in near.items() if like >= best - level)
+
+    def _near(self, said: Told, least: float) -> dict[tuple[Deed, ...], float]:
         if self._names_alone(said):
-            return ()
+            return {}
         if len(said.symbols) == 1:
             least = max(least, _ALONE)
         features = _features(said.symbols, self._bank.rare)
@@ -341,10 +353,18 @@ class Phrases:
             if self._bank.denial and denied is not _denies(one.symbols):
                 continue
             deeds = self._deeds(one, said)
+            if deeds is not None and self._gives_up_others(deeds, said):
+                continue
             if deeds is not None and like >= self._least_of(deeds, said):
                 found.setdefault(deeds, like)
-        best = max(found.values(), default=0.0)
-        return tuple(Near(deeds, like) for deeds, like in found.items() if like >= best - level)
+        return found
+
+    def _gives_up_others(self, deeds: tuple[Deed, ...], said: Told) -> bool:
+        """Say whether another player gives up what lies before an owner that is left out."""
+        own = self._grammar.of_oneself
+        return bool(said.unsaid) and any(
+            deed.word in own and deed.seat not in said.unsaid for deed in deeds
+        )
 
     def _least_of(self, deeds: tuple[Deed, ...], said: Told) -> float:
         """Return how like a phrase must be that takes something back, or has it again.
@@ -456,11 +476,27 @@ class Phrases:
 
     # -- the sentence ------------------------------------------------------------------
 
-    def _said(self, tokens: Tokens) -> Told:
+    def _said(self, tokens: Tokens, *, owners: bool = True) -> Told:
+        """Return a sentence as it is compared, also without the owners of cards that lie there."""
         said, at = Told(), 0
         while at < len(tokens):
-            at = self._next(tokens, at, said)
+            owner, behind = (None, at) if owners else self._owner_of_card(tokens, at)
+            if owner is not None:
+                said.unsaid.append(owner)
+            at = self._next(tokens, behind, said)
         return said
+
+    def _owner_of_card(self, tokens: Tokens, at: int) -> tuple[Seat | None, int]:
+        """Return whose the card is that lies before that player and is named behind, and where."""
+        owner, end, moment = tokens[at].seat if tokens[at].owns else None, at + 1, self._moment
+        people = longest(self._grammar.people, tokens, at) if owner is None else None
+        if people and people[0] == _MINE and moment.names:
+            owner, end = moment.speaker if moment.me is None else moment.me, people[1]
+        card = (
+            self._likely.card_at(tokens, end) if owner is not None and end < len(tokens) else None
+        )
+        lies = card is not None and (_LYING, owner) in moment.lies(card[0])
+        return (owner, end) if lies else (None, at)
 
     def _next(self, tokens: Tokens, at: int, said: Told) -> int:
         token, moment = tokens[at], self._moment
@@ -524,7 +560,7 @@ class Phrases:
         if kind is not None and kind.instant:
             return _INSTANT, title
         places = self._moment.lies(title)
-        lying = [seat for zone, seat in places if zone == "stable"]
+        lying = [seat for zone, seat in places if zone == _LYING]
         if not lying:
             return ("", title) if any(zone == "pile" for zone, _ in places) else ("card", title)
         seat = owner if owner in lying else lying[0] if len(lying) == 1 else None
