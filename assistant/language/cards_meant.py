@@ -253,20 +253,8 @@ class _Meant:
             return replace(deed, rest="")
         if deed.word in self._lying and said in self._moment.animals:
             return self._of_kind(deed, slots)
-        answers = deed.word in self._grammar.answering
-        title = self._only_title(said, answers=answers)
-        if answers and not (title or self._moment.whole(said)):
-            # Emu on Ann's goat: behind what is answered with stands what it is aimed at.
-            words = said.split()
-            heads = (" ".join(words[:count]) for count in range(len(words) - 1, 0, -1))
-            head = next((each for each in heads if self._is_part(each)), "")
-            title = self._only_title(head, answers=True)
-            return replace(deed, rest=_put(deed.rest, head, title)) if title else deed
+        title = self._only_title(said, answers=deed.word in self._grammar.answering)
         return replace(deed, rest=_put(deed.rest, slots.card, title)) if title else deed
-
-    def _is_part(self, said: str) -> bool:
-        """Say whether words are a part of the title of an Instant, and of no other card."""
-        return not self._moment.whole(said) and bool(self._only_title(said, answers=True))
 
     def _calls_any(self, rest: str) -> bool:
         """Say whether a card is only called an Instant by a word that no title has."""
