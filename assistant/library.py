@@ -79,6 +79,15 @@ class Library:
         cards = self.catalogue.cards
         return tuple((name, card.kind) for card in cards for name in (card.title, *card.names))
 
+    @cached_property
+    def variants(self) -> dict[str, tuple[str, ...]]:
+        """The drawings of each title that is on several cards."""
+        found: dict[str, tuple[str, ...]] = {}
+        for card in self.catalogue.cards:
+            if card.variant:
+                found[card.title] = (*found.get(card.title, ()), card.variant)
+        return found
+
     def typed(self, text: str, first: str = "") -> Found | Several | Unknown:
         """Return the card or cards that a typed label, title or text means.
 

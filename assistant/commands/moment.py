@@ -94,6 +94,7 @@ def moment_of(session: "Session") -> Moment:
         both=lambda: responders(position),
         titles=titles,
         words=words,
+        variants=session.library.of(game.decks).variants,
         named=_naming(session, game),
         whole=session.library.has_name,
         every=_every(game),

@@ -241,7 +241,9 @@ def _first_of(said: Words) -> Symbol:
     word, known = said[0], likely_words().means
     named = (known.get(said[:count]) for count in range(len(said), 0, -1))
     verbs = grammar().forms.get(word, ())
-    return Symbol(verbs[0].verb if verbs else word, "", next(filter(None, named), frozenset()))
+    # In one game a field is what in another one is a stable.
+    text = verbs[0].verb if verbs else likely_words().alike.get(word, word)
+    return Symbol(text, "", next(filter(None, named), frozenset()))
 
 
 def _named(symbols: Sequence[Symbol]) -> Iterator[tuple[str, float]]:

@@ -152,11 +152,14 @@ def with_one_named(text: str, grammar: Grammar, moment: Moment) -> str:
         return text
 
     def named(said: re.Match[str]) -> str:
-        lead, word = said.groups()
-        names = word.casefold() in moment.words and moment.named(word) is not None
-        return f"{lead}{word}" if names else said[0]
+        lead, called = said.groups()
+        words = called.casefold().split()
+        names = moment.words.issuperset(words) and moment.named(called) is not None
+        return f"{lead}{called}" if names else said[0]
 
-    said = rf"(?<!\w)((?:{articles})\s+)([^\W\d_]+)\s+(?:{ones})(?!\w)"
+    # The Extremely Destructive one: of a title there may be several words.
+    called = r"[^\W\d_]+(?:\s+[^\W\d_]+)?"
+    said = rf"(?<!\w)((?:{articles})\s+)({called})\s+(?:{ones})(?!\w)"
     return re.sub(said, named, text, flags=re.IGNORECASE)
 
 

@@ -32,7 +32,8 @@ class LikelyWords:
     them, `it`
     is the card that was named before.  What is `said` only around a deed is left out, what is in
     `never` imagines or denies it, and `no_name` are words of titles that name no card alone; those
-    of `begin_name` do where a part of a sentence begins with them.
+    of `begin_name` do where a part of a sentence begins with them.  In phrases `alike` is another
+    word that stands for one.
     """
 
     means: Mapping[Words, frozenset[str]]
@@ -51,6 +52,7 @@ class LikelyWords:
     begin_name: frozenset[str]
     never: frozenset[Words]
     topics: tuple[Topic, ...]
+    alike: Mapping[str, str]
 
 
 @kept
@@ -102,6 +104,7 @@ def likely_words() -> LikelyWords:
         frozenset(told.get("begin_name", ())),
         every_way(told["never"]),
         topics,
+        {word: group.split()[0] for group in told.get("alike", ()) for word in group.split()[1:]},
     )
 
 

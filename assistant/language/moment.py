@@ -62,7 +62,8 @@ class Moment:
     `names` are the players', `me` who says I where that is known for sure, `speaker` who most
     likely speaks, `turn` and `after` whose turn it is and comes
     next, `winners` who may have won, `both` who has still to answer.  `titles` holds the cards
-    by the words of their titles, `words` all words of titles, `named` says what a card is that
+    by the words of their titles, `words` all words of titles, `variants` the drawings of a title
+    that is on several cards, `named` says what a card is that
     is named by a part of its title, `every` the cards of a kind that lie before players, and
     whose, `whole` whether a text is the whole name of one, `lies`
     where all can see it lie: the zone, and whose.  `pieces` are the copies of one that is named,
@@ -93,6 +94,7 @@ class Moment:
     both: Callable[[], tuple[Seat, ...]] = tuple
     titles: Mapping[tuple[str, ...], Kind] = field(default_factory=dict)
     words: frozenset[str] = frozenset()
+    variants: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     named: Callable[[str], Kind | None] = lambda _: None
     whole: Callable[[str], bool] = lambda _: False
     every: Callable[[str], tuple[tuple[str, Seat], ...]] = lambda _: ()

@@ -22,12 +22,14 @@ from assistant.language.moment import Deed, Moment
 from assistant.language.program import Program
 from assistant.language.sentence import is_sentence
 from assistant.language.understand import understand
+from assistant.language.weighing import weights
 from assistant.tongue import kept, tables
 
 _LONGEST, _MOST_PLACES, _TWO = 30, 4, 2
 """Words of the longest line that is read otherwise, places at the most where it may be parted, and
 players who must have been named before she is one of them."""
 _ME, _QUESTION = "me", "?"
+_ACTING, _ENDS, _COMMA = "acting", " .!?", " ,"
 
 _Way: TypeAlias = tuple[Deed, ...]
 
@@ -37,6 +39,13 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
 
     What is denied stays so, and so does what keeps a card secret.
     """
+    wish = _wish(text, grammar, moment)
+    if wish and not program.keeps(text):
+        found = understand_otherwise(wish, grammar, moment, program)
+        ways: tuple[_Way, ...] = (found.deeds,) if isinstance(found, Understood) else ()
+        ways = found.half if isinstance(found, NotUnderstood) else ways
+        if ways and all(deed.word in weights().deeds for way in ways for deed in way):
+            return NotUnderstood(half=ways, sure=True)
     found = understand(text, grammar, moment, program)
     denied = isinstance(found, NotUnderstood) and found.denied
     if denied or program.keeps(text):
@@ -90,6 +99,29 @@ def _is_unsure(text: str, found: Understood, grammar: Grammar, moment: Moment) -
     except TooMuch:
         return True
     return any(each.kind is not None and each.kind.instant for each in tokens)
+
+
+def _wish(text: str, grammar: Grammar, moment: Moment) -> str:
+    """Return what somebody does who only asks for leave and says please; nothing if nobody does.
+
+    ``Can I put Narwhal down please?``  Without please it is asked whether that may be.
+    """
+    known, said = tables("left")["wished"], text.rstrip(_ENDS)
+    words = words_of(said, grammar)
+    if _ACTING not in moment.flags or not words:
+        return ""
+    begun = max((each for each in known["begins"] if _begins(said, each)), key=len, default="")
+    rest = said[len(begun) :].strip() if begun else ""
+    for end in known["ends"]:
+        if _begins(rest, end):
+            return f"{known['says']} {rest[len(end) :].strip(_COMMA)}"
+        if _begins(rest[::-1], end[::-1]):
+            return f"{known['says']} {rest[: -len(end)].strip(_COMMA)}"
+    return ""
+
+
+def _begins(text: str, start: str) -> bool:
+    return re.match(rf"{re.escape(start)}(?!\w)", text, flags=re.IGNORECASE) is not None
 
 
 def _tells(deed: Deed) -> bool:

@@ -40,7 +40,7 @@ LEAST, _LEVEL = 0.58, 0.03
 _BACK, _ALONE, _NEVER = 0.7, 0.9, 2.0
 """How like one must be that takes something back, and one to a single word, and what none is."""
 _MOST_WORDS, _TWO = 6, 2
-_IT = "it"
+_IT, _LYING = "it", "stable"
 _OTHERS = "others"
 _EVERYBODY = frozenset({"all", _OTHERS})
 """Who does something where all do, or all but whoever speaks or is named."""
@@ -50,7 +50,7 @@ _EVERYBODY = frozenset({"all", _OTHERS})
 class Told:
     """A sentence as it is compared: its symbols, what stands in its places, who begins it.
 
-    `titles` are those of the cards, without whose they are.
+    `titles` are those of the cards, without whose they are; `unsaid` are owners that are left out.
     """
 
     symbols: list[Symbol] = field(default_factory=list)
@@ -59,6 +59,7 @@ class Told:
     titles: list[str] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     begins: bool = False
+    unsaid: list[Seat] = field(default_factory=list)
 
 
 class Near(NamedTuple):
@@ -82,9 +83,18 @@ class Phrases:
 
         A phrase is like it from `least` on, and if it is not farther from the likest than `level`.
         """
-        said = self._said(tokens)
+        near = self._near(self._said(tokens), least)
+        less = self._said(tokens, owners=False)
+        if less.unsaid:
+            # Ben's Narwhal is a goner: a phrase need not say whose the card is that lies there.
+            for deeds, like in self._near(less, least).items():
+                near.setdefault(deeds, like)
+        best = max(near.values(), default=0.0)
+        return tuple(Near(deeds, like) for deeds, like in near.items() if like >= best - level)
+
+    def _near(self, said: Told, least: float) -> dict[tuple[Deed, ...], float]:
         if self._names_alone(said):
-            return ()
+            return {}
         if len(said.symbols) == 1:
             least = max(least, _ALONE)
         features = features_of(said.symbols, self._bank.rare)
@@ -98,10 +108,18 @@ class Phrases:
             if self._bank.denial and denied is not denies(one.symbols):
                 continue
             deeds = self._deeds(one, said)
+            if deeds is not None and self._gives_up_others(deeds, said):
+                continue
             if deeds is not None and like >= self._least_of(deeds, said):
                 found.setdefault(deeds, like)
-        best = max(found.values(), default=0.0)
-        return tuple(Near(deeds, like) for deeds, like in found.items() if like >= best - level)
+        return found
+
+    def _gives_up_others(self, deeds: tuple[Deed, ...], said: Told) -> bool:
+        """Say whether another player gives up what lies before an owner that is left out."""
+        own = self._grammar.of_oneself
+        return bool(said.unsaid) and any(
+            deed.word in own and deed.seat not in said.unsaid for deed in deeds
+        )
 
     def _least_of(self, deeds: tuple[Deed, ...], said: Told) -> float:
         """Return how like a phrase must be that takes something back, or has it again.
@@ -213,11 +231,27 @@ class Phrases:
 
     # -- the sentence ------------------------------------------------------------------
 
-    def _said(self, tokens: Tokens) -> Told:
+    def _said(self, tokens: Tokens, *, owners: bool = True) -> Told:
+        """Return a sentence as it is compared, also without the owners of cards that lie there."""
         said, at = Told(), 0
         while at < len(tokens):
-            at = self._next(tokens, at, said)
+            owner, behind = (None, at) if owners else self._owner_of_card(tokens, at)
+            if owner is not None:
+                said.unsaid.append(owner)
+            at = self._next(tokens, behind, said)
         return said
+
+    def _owner_of_card(self, tokens: Tokens, at: int) -> tuple[Seat | None, int]:
+        """Return whose the card is that lies before that player and is named behind, and where."""
+        owner, end, moment = tokens[at].seat if tokens[at].owns else None, at + 1, self._moment
+        people = longest(self._grammar.people, tokens, at) if owner is None else None
+        if people and people[0] == MINE and moment.names:
+            owner, end = moment.speaker if moment.me is None else moment.me, people[1]
+        card = (
+            self._likely.card_at(tokens, end) if owner is not None and end < len(tokens) else None
+        )
+        lies = card is not None and (_LYING, owner) in moment.lies(card[0])
+        return (owner, end) if lies else (None, at)
 
     def _next(self, tokens: Tokens, at: int, said: Told) -> int:
         token, moment = tokens[at], self._moment
@@ -281,7 +315,7 @@ class Phrases:
         if kind is not None and kind.instant:
             return INSTANT, title
         places = self._moment.lies(title)
-        lying = [seat for zone, seat in places if zone == "stable"]
+        lying = [seat for zone, seat in places if zone == _LYING]
         if not lying:
             return ("", title) if any(zone == "pile" for zone, _ in places) else ("card", title)
         seat = owner if owner in lying else lying[0] if len(lying) == 1 else None

@@ -52,6 +52,7 @@ from assistant.language.speaking import (
 )
 from assistant.language.stances import who_answers
 from assistant.language.stating import how_it_is
+from assistant.language.variants import with_variant_meant
 from assistant.language.wishing import wished_in_part
 
 MOST_WORDS = 40
@@ -64,6 +65,13 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
 
     What could be read in more ways than anybody means is no sentence.
     """
+    return with_variant_meant(
+        text, grammar, moment, lambda said: _with_any_drawing(said, grammar, moment, program)
+    )
+
+
+def _with_any_drawing(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
+    """Return what a line means, whichever drawing of a card is meant."""
     moment = with_instants_called(moment, grammar)
     text = with_call_once(text, grammar, moment)
     if program.of(text) is None:

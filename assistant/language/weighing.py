@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from assistant.language.asking import asking_words
 from assistant.language.cutting import Tokens
+from assistant.language.heard import Around, filled_by
 from assistant.language.likely import Likely
 from assistant.language.meanings import Ambiguous, NotUnderstood, Understood
 from assistant.language.moment import Deed
@@ -313,6 +314,9 @@ class _Scale:
             title = _plain(deed.rest).rpartition("'s ")[2]
             card = moment.named(title) if title else None
             lies = any(zone in _OPEN for zone, _ in moment.lies(title)) if card else None
+            if lies is not False and filled_by(deed.rest, Around(moment.names)).source is not None:
+                # Brought in from the discard pile: who says from where means just that.
+                continue
             found += deed.word in (known.of_lying if lies is False else known.rarely)
         return found
 
