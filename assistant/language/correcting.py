@@ -184,6 +184,9 @@ def corrected(deed: Deed, noun: Noun, moment: Moment, grammar: Grammar) -> Deed 
     if noun.owned and noun.seat is not None:
         if not card or slots.place:
             return None
+        if deed.word in grammar.answering:
+            # It wasn't Ben's, it was Cara's: that one answers.
+            return replace(deed, seat=noun.seat)
         return replace(deed, rest=grammar.part("owned", name=moment.names[noun.seat], card=card))
     if noun.seat is not None:
         return replace(deed, seat=noun.seat)

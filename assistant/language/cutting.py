@@ -84,6 +84,7 @@ def words_of(text: str, grammar: Grammar) -> Words:
     text = unicodedata.normalize("NFC", text.casefold())
     plain = f" {text.replace('’', chr(39))} "
     plain = _PAUSES.sub(", ", plain.rstrip(" .?!")) + " "
+    plain = plain.replace(", ", " , ")
     plain = spelled(plain, grammar)
     marks = {sign for sign in plain if sign > "\x7f" and unicodedata.category(sign)[0] == "M"}
     found = _word("".join(sorted(marks))).findall(plain)

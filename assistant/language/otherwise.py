@@ -14,13 +14,16 @@ from typing import TypeAlias
 from assistant.language.asking import asking_words
 from assistant.language.cutting import SIGNS, Cutter, Effort, TooMuch, words_of
 from assistant.language.dictated import respelled
+from assistant.language.early import comes_of_pile, when_over
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
 from assistant.language.likely import Likely
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
 from assistant.language.moment import Deed, Moment
+from assistant.language.numbers_heard import with_numbers_heard
 from assistant.language.program import Program
 from assistant.language.sentence import is_sentence
+from assistant.language.signed import signed
 from assistant.language.understand import understand
 from assistant.language.weighing import weights
 from assistant.tongue import kept, tables
@@ -47,9 +50,30 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
         if ways and all(deed.word in weights().deeds for way in ways for deed in way):
             return NotUnderstood(half=ways, sure=True)
     found = understand(text, grammar, moment, program)
+    own = program.keeps(text)
+    numbered = text if own else with_numbers_heard(text, moment)
+    if numbered != text:
+        heard = understand(numbered, grammar, moment, program)
+        if surely(heard):
+            return NotUnderstood(half=(surely(heard),), sure=True)
+        if isinstance(heard, NotUnderstood) and heard.half:
+            return heard
     denied = isinstance(found, NotUnderstood) and found.denied
-    if denied or program.keeps(text):
+    if denied or own:
         return found
+    comes = comes_of_pile(text, found, grammar, moment)
+    if comes:
+        return comes
+    by_name = None
+    if not isinstance(found, Understood) or found.worth:
+        by_name = signed(
+            text, grammar, moment, lambda said, at: understand(said, grammar, at, program)
+        )
+    if by_name:
+        return by_name
+    later = when_over(text, moment, lambda less: understand(less, grammar, moment, program))
+    if later:
+        return later
     if isinstance(found, Understood) and _is_unsure(text, found, grammar, moment):
         return NotUnderstood(half=(found.deeds,), sure=True)
     # Don't kid your self, says Cara: what only seems to be asked may name a card as it sounds.

@@ -276,14 +276,18 @@ class Phrases:
         if token.is_word:
             known = likely_words().means
             plain = words(tokens[at : at + _MOST_WORDS])
-            several = any(plain[:count] in known for count in range(len(plain), 1, -1))
+            # Where no game is on it is only said how many they are, and nothing of what they do.
+            several = not moment.idle and any(
+                plain[:count] in known for count in range(len(plain), 1, -1)
+            )
             number = None if several else longest(self._grammar.numbers, tokens, at)
             if number or token.text.isdecimal():
                 said.numbers.append(number[0] if number else int(token.text[:5]))
                 said.symbols.append(Symbol("", NUMBER))
                 return number[1] if number else at + 1
         card = self._likely.card_at(tokens, at)
-        if card and (not moment.idle or token.kind is not None or moment.whole(card[0])):
+        whole = card and " ".join(words(tokens[at : card[1]])) == card[0].casefold()
+        if card and (not moment.idle or token.kind is not None or whole):
             # Where no game is on no part of a title is meant by a word that is in one.
             self._card(card[0], tokens, at, said)
             return card[1]
