@@ -14,6 +14,7 @@ from typing import TypeAlias
 from assistant.language.asking import asking_words
 from assistant.language.cutting import SIGNS, Cutter, Effort, TooMuch, words_of
 from assistant.language.dictated import respelled
+from assistant.language.doubted import doubted
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
 from assistant.language.likely import Likely
@@ -21,6 +22,7 @@ from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Under
 from assistant.language.moment import Deed, Moment
 from assistant.language.program import Program
 from assistant.language.sentence import is_sentence
+from assistant.language.speaking import without_sorry
 from assistant.language.understand import understand
 from assistant.tongue import kept, tables
 
@@ -35,8 +37,15 @@ _Way: TypeAlias = tuple[Deed, ...]
 def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
     """Return what a line means at a moment: as it stands, and else as it is read otherwise.
 
-    What is denied stays so, and so does what keeps a card secret.
+    What is denied stays so, and so does what keeps a card secret.  What may only be said of
+    somebody is asked about.
     """
+    text = without_sorry(text, grammar, moment)
+    found = _understood(text, grammar, moment, program)
+    return doubted(text, found, grammar, moment, program)
+
+
+def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
     found = understand(text, grammar, moment, program)
     denied = isinstance(found, NotUnderstood) and found.denied
     if denied or program.keeps(text):
