@@ -24,6 +24,8 @@ _NEAR = 2
 """Words that may stand between somebody and what is said of them."""
 _FEWEST = 2
 """Players, and deeds, of which one may be another's than was thought."""
+_FEWEST_REPORTED = 5
+_SEVERAL = frozenset({"all", "others", "us", "we"})
 _ME, _QUESTION, _FULL, _DRAWS, _STABLE = "me", "?", "full", "draws", "stable"
 _WINDOW, _HAND, _OPTIONAL = "window", "hand", "optional"
 _TAKING = frozenset({"fetches", "revives", "tops", "pulls"})
@@ -37,12 +39,14 @@ class DoubtedWords:
     """The words of one language by which something is only said of somebody.
 
     Behind a player or a card stands what they have `only` to do, want or may; `told` is before
-    whoever should do it.  What was done `before` is no news.  What is `in_hand` is a secret, or
+    whoever should do it, `either` between two of which one is meant, and who `says` it was told it.  What was done `before` is no news.  What is `in_hand` is a secret, or
     table talk.  Who has something let `through` speaks for one player.  `cards` are what is played
     where none is named, `drawn` is the card of the turn, and somebody is `he` who was named before.
     """
 
     only: frozenset[Words]
+    either: frozenset[Words]
+    says: frozenset[Words]
     told: frozenset[Words]
     before: frozenset[Words]
     in_hand: frozenset[Words]
@@ -78,8 +82,10 @@ def doubted(
         line.several_plays,
         line.of_other_turn,
         line.another,
+        line.either,
         line.wished,
         line.told,
+        line.reported,
         line.before,
         line.let_through,
         line.not_drawn,
@@ -107,15 +113,39 @@ class _Line:
     def _only(self) -> Iterator[bool]:
         for at, token in enumerate(self._tokens):
             somebody = token.seat is not None and not token.owns
-            if not somebody and (token.kind is None or token.acts):
+            several = self._several(at)
+            if not (somebody or several) and (token.kind is None or token.acts):
                 continue
             if token.seat is not None and self._owes(token.seat):
                 continue
-            for start in range(at + 1, min(at + 1 + _NEAR + 1, len(self._tokens))):
+            for start in range(several or at + 1, min(at + 1 + _NEAR + 1, len(self._tokens))):
                 if longest_in(self._words.only, self._tokens, start) is not None:
                     yield True
                 if not self._tokens[start].is_word or self._tokens[start].text in SIGNS:
                     break
+
+    def _several(self, at: int) -> int | None:
+        """Return where words end that name several players; None where none stand there."""
+        who = longest(self._grammar.people, self._tokens, at)
+        return who[1] if who and who[0] in _SEVERAL and not self._moment.owes else None
+
+    def either(self) -> tuple[_Way, ...]:
+        """Return what is done by either of two, or to either, where it is not said which."""
+        places = range(1, len(self._tokens) - 1)
+        either = any(longest_in(self._words.either, self._tokens, at) is not None for at in places)
+        each = tuple(dict.fromkeys((deed,) for deed in self._deeds))
+        return each if either and len(each) >= _FEWEST else ()
+
+    def reported(self) -> tuple[_Way, ...]:
+        """Return what somebody only says or thinks of another, behind a sign."""
+        tokens, done = self._tokens, {deed.seat for deed in self._deeds}
+        if len(tokens) < _FEWEST_REPORTED or tokens[-3].text not in SIGNS:
+            return ()
+        first, last = tokens[-2:]
+        seat = last.seat if first.is_word else first.seat
+        verb = first if first.is_word else last
+        says = longest_in(self._words.says, (verb,), 0) is not None
+        return (self._deeds,) if says and seat is not None and seat not in done else ()
 
     def _owes(self, seat: Seat) -> bool:
         """Say whether a player has something to do now: then it is done by saying so."""

@@ -21,6 +21,14 @@ from measuring import outcome
         ("action", "Ben told me to draw"),
         ("window", "Cara tells Ben to neigh"),
         ("llamas action", "Ann allows Dan to draw two"),
+        ("action", "we all have to draw"),
+        ("action", "the others must discard a card"),
+        # What is reported, and either of two.
+        ("action", "Ben draws, says Cara"),
+        ("action", "Ben or Cara draws"),
+        ("action", "I destroy Narwhal or Llamacorn"),
+        ("light", "Ben or Cara loses one"),
+        ("window", "Ben or Cara neighs"),
         # A hand, and what cannot lie before anybody.
         ("action", "Ben has Narwhal Torpedo in his hand"),
         ("action", "Cara has Unicorn Poison"),
