@@ -14,6 +14,7 @@ from typing import TypeAlias
 from assistant.language.asking import asking_words
 from assistant.language.cutting import SIGNS, Cutter, Effort, TooMuch, words_of
 from assistant.language.dictated import respelled
+from assistant.language.doubted import doubted
 from assistant.language.early import comes_of_pile, when_over
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
@@ -24,6 +25,7 @@ from assistant.language.numbers_heard import with_numbers_heard
 from assistant.language.program import Program
 from assistant.language.sentence import is_sentence
 from assistant.language.signed import signed
+from assistant.language.speaking import without_sorry
 from assistant.language.understand import understand
 from assistant.language.weighing import weights
 from assistant.tongue import kept, tables
@@ -40,8 +42,10 @@ _Way: TypeAlias = tuple[Deed, ...]
 def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
     """Return what a line means at a moment: as it stands, and else as it is read otherwise.
 
-    What is denied stays so, and so does what keeps a card secret.
+    What is denied stays so, and so does what keeps a card secret.  What may only be said of
+    somebody is asked about.
     """
+    text = without_sorry(text, grammar, moment)
     wish = _wish(text, grammar, moment)
     if wish and not program.keeps(text):
         found = understand_otherwise(wish, grammar, moment, program)
@@ -49,6 +53,11 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
         ways = found.half if isinstance(found, NotUnderstood) else ways
         if ways and all(deed.word in weights().deeds for way in ways for deed in way):
             return NotUnderstood(half=ways, sure=True)
+    found = _understood(text, grammar, moment, program)
+    return doubted(text, found, grammar, moment, program)
+
+
+def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
     found = understand(text, grammar, moment, program)
     own = program.keeps(text)
     numbered = text if own else with_numbers_heard(text, moment)

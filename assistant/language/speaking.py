@@ -5,15 +5,18 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 
 from assistant.language.cutting import SIGNS, Token, Tokens, title_words, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.moment import Moment, Seat
 from assistant.language.nouns import longest
-from assistant.language.patterns import Words
+from assistant.language.patterns import Words, every_way
+from assistant.tongue import kept, tables
 
 _LABEL, _SEATED, _WINDOW = ":", "seated", "window"
 _FIRST_PERSON = frozenset({"me", "owner_me"})
+_YOURS = "owner_you"
 _LAST = re.compile(r"^(.*\w.*?)\s*[,.;:!?–—]+\s*(\S[^,.;:!?–—]*?)[\s?!.]*$", re.DOTALL)
 _MOST_CALLS, _LONGEST_NAMED = 3, 5
 _BEHIND_NAME = " ,.;:!-–—"
@@ -191,6 +194,34 @@ def without_call(text: str, grammar: Grammar) -> str:
             return text
         text = found[1]
     return text
+
+
+def without_sorry(text: str, grammar: Grammar, moment: Moment) -> str:
+    """Return a line without what is said to a player before anything is: ``sorry Ben, I draw``.
+
+    Who is called stays, for something may be yours, but where another one does something.
+    """
+    names = "|".join(re.escape(name) for name in moment.names)
+    found = re.match(rf"(.*?\w)[\s,]+({names})\s*[,;:!–—]\s*(\w.*)$", text, re.I | re.S)
+    if not names or found is None:
+        return text
+    lead = tuple(each for each in words_of(found[1], grammar) if each not in SIGNS)
+    if lead not in _sorry():
+        return text
+    others = {word for name in moment.names for word in title_words(name, grammar)[:1]}
+    said = words_of(found[3], grammar)
+    yours = any(
+        word in grammar.addressing or grammar.people.get((word,)) == _YOURS for word in said
+    )
+    mine = grammar.people.get(said[:1]) in _FIRST_PERSON and not yours
+    bare = mine or others.issuperset(said[:1])
+    return found[3] if bare else f"{found[2]}, {found[3]}"
+
+
+@kept
+@cache
+def _sorry() -> frozenset[Words]:
+    return every_way(tables("left")["calling"]["words"])
 
 
 def with_name(tokens: Tokens, grammar: Grammar, moment: Moment) -> Tokens:

@@ -1,0 +1,272 @@
+"""What is only said of somebody, though it reads like a deed: it is asked about, never done.
+
+``Ben wants to destroy Narwhal``, ``Ann tells Ben to draw`` and ``Rhinocorn has to go`` say what
+somebody would like, has to do or was told.  ``Ben's turn is over`` may be said in Ann's turn, and
+``Ben has Unicorn Poison`` of a card that cannot lie before anybody.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from typing import TypeAlias
+
+from assistant.language.asking import asking_words
+from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
+from assistant.language.grammar import Grammar, Pattern, filled
+from assistant.language.meanings import Meaning, NotUnderstood, Understood
+from assistant.language.moment import Deed, Moment, Seat
+from assistant.language.nouns import longest, longest_in
+from assistant.language.patterns import Words, every_way
+from assistant.language.program import Program
+from assistant.tongue import kept, tables
+
+_NEAR = 2
+"""Words that may stand between somebody and what is said of them."""
+_FEWEST = 2
+"""Players, and deeds, of which one may be another's than was thought."""
+_FEWEST_REPORTED = 5
+_SEVERAL = frozenset({"all", "others", "us", "we"})
+_ME, _QUESTION, _FULL, _DRAWS, _STABLE = "me", "?", "full", "draws", "stable"
+_WINDOW, _HAND, _OPTIONAL = "window", "hand", "optional"
+_TAKING = frozenset({"fetches", "revives", "tops", "pulls"})
+"""Moments in which the effect that waits has a card taken."""
+
+_Way: TypeAlias = tuple[Deed, ...]
+
+
+@dataclass(frozen=True)
+class DoubtedWords:
+    """The words of one language by which something is only said of somebody.
+
+    Behind a player or a card stands what they have `only` to do, want or may; `told` is before
+    whoever should do it, `either` between two of which one is meant, and who `says` it was told
+    it.  What was done `before` is no news.  What is `in_hand` is a secret, or table talk.  Who has
+    something let `through` speaks for one player.  `cards` are what is played where none is named,
+    `drawn` is the card of the turn, and somebody is `he` who was named before.
+    """
+
+    only: frozenset[Words]
+    either: frozenset[Words]
+    says: frozenset[Words]
+    told: frozenset[Words]
+    before: frozenset[Words]
+    in_hand: frozenset[Words]
+    through: frozenset[Words]
+    cards: frozenset[Words]
+    drawn: frozenset[Words]
+    he: frozenset[Words]
+
+
+@kept
+@cache
+def doubted_words() -> DoubtedWords:
+    """Return the words of the language in use by which something is only said of somebody."""
+    found = tables("doubted")["words"]
+    return DoubtedWords(**{each.name: every_way(found[each.name]) for each in fields(DoubtedWords)})
+
+
+def doubted(
+    text: str, found: Meaning, grammar: Grammar, moment: Moment, program: Program
+) -> Meaning:
+    """Return what a line means, asked about where what it does may only be said of somebody."""
+    if not isinstance(found, Understood) or not any(map(program.played, found.deeds)):
+        return found
+    if all(map(asking_words().tells, found.deeds)):
+        return found
+    try:
+        tokens = next(Cutter(grammar, moment, Effort()).cuts(words_of(text, grammar)), ())
+    except TooMuch:
+        return found
+    line = _Line(tokens, found, grammar, moment)
+    checks: tuple[Callable[[], tuple[_Way, ...]], ...] = (
+        line.in_hand,
+        line.several_plays,
+        line.of_other_turn,
+        line.another,
+        line.either,
+        line.wished,
+        line.told,
+        line.reported,
+        line.before,
+        line.let_through,
+        line.not_drawn,
+    )
+    ways = next(filter(None, (check() for check in checks)), ())
+    if not ways and text.rstrip().endswith(_QUESTION) and found.deeds[0].word == grammar.turns:
+        # Ben's turn again? Whoever asks changes nothing.
+        ways = (found.deeds,)
+    return NotUnderstood(half=ways, by_word=found.by_word, sure=True) if ways else found
+
+
+class _Line:
+    """One line, and why what it means may only be said of somebody."""
+
+    def __init__(self, tokens: Tokens, found: Understood, grammar: Grammar, moment: Moment) -> None:
+        self._tokens, self._deeds = tokens, found.deeds
+        self._grammar, self._moment = grammar, moment
+        self._words = doubted_words()
+
+    def wished(self) -> tuple[_Way, ...]:
+        """Return what somebody else would do, or has to; whoever wants to pass has passed."""
+        passes = all(deed.word in self._grammar.passing for deed in self._deeds)
+        return (self._deeds,) if not passes and any(self._only()) else ()
+
+    def _only(self) -> Iterator[bool]:
+        for at, token in enumerate(self._tokens):
+            somebody = token.seat is not None and not token.owns
+            several = self._several(at)
+            if not (somebody or several) and (token.kind is None or token.acts):
+                continue
+            if token.seat is not None and self._owes(token.seat):
+                continue
+            for start in range(several or at + 1, min(at + 1 + _NEAR + 1, len(self._tokens))):
+                if longest_in(self._words.only, self._tokens, start) is not None:
+                    yield True
+                if not self._tokens[start].is_word or self._tokens[start].text in SIGNS:
+                    break
+
+    def _several(self, at: int) -> int | None:
+        """Return where words end that name several players; None where none stand there."""
+        who = longest(self._grammar.people, self._tokens, at)
+        return who[1] if who and who[0] in _SEVERAL and not self._moment.owes else None
+
+    def either(self) -> tuple[_Way, ...]:
+        """Return what is done by either of two, or to either, where it is not said which."""
+        places = range(1, len(self._tokens) - 1)
+        either = any(longest_in(self._words.either, self._tokens, at) is not None for at in places)
+        each = tuple(dict.fromkeys((deed,) for deed in self._deeds))
+        return each if either and len(each) >= _FEWEST else ()
+
+    def reported(self) -> tuple[_Way, ...]:
+        """Return what somebody only says or thinks of another, behind a sign."""
+        tokens, done = self._tokens, {deed.seat for deed in self._deeds}
+        if len(tokens) < _FEWEST_REPORTED or tokens[-3].text not in SIGNS:
+            return ()
+        first, last = tokens[-2:]
+        seat = last.seat if first.is_word else first.seat
+        verb = first if first.is_word else last
+        says = longest_in(self._words.says, (verb,), 0) is not None
+        return (self._deeds,) if says and seat is not None and seat not in done else ()
+
+    def _owes(self, seat: Seat) -> bool:
+        """Say whether a player has something to do now: then it is done by saying so."""
+        moment = self._moment
+        return _OPTIONAL not in moment.flags and seat in moment.owes | moment.owing
+
+    def told(self) -> tuple[_Way, ...]:
+        """Return what somebody is told to do."""
+        for at in range(len(self._tokens)):
+            end = longest_in(self._words.told, self._tokens, at)
+            if end is None or end >= len(self._tokens) or not at:
+                continue
+            who = longest(self._grammar.people, self._tokens, end)
+            behind = self._tokens[end]
+            if (behind.seat is not None and not behind.owns) or (who and who[0] == _ME):
+                return (self._deeds,)
+        return ()
+
+    def before(self) -> tuple[_Way, ...]:
+        """Return what was done before, where nothing waits for it."""
+        grammar, moment = self._grammar, self._moment
+        spoken = grammar.answering | grammar.passing | grammar.closing | grammar.leaving
+        if any(deed.word in spoken for deed in self._deeds):
+            return ()
+        if _DRAWS in moment.flags and all(
+            deed.word in grammar.drawing and deed.seat in (None, moment.turn)
+            for deed in self._deeds
+        ):
+            return ()
+        said = (longest_in(self._words.before, self._tokens, at) for at in self._behind_names())
+        return (self._deeds,) if any(end is not None for end in said) else ()
+
+    def _behind_names(self) -> Iterator[int]:
+        """Yield the places behind a player."""
+        first = next((at for at, each in enumerate(self._tokens) if each.seat is not None), None)
+        if first is not None:
+            yield from range(first + 1, len(self._tokens))
+
+    def of_other_turn(self) -> tuple[_Way, ...]:
+        """Return that a turn is over that is not on."""
+        ends = self._grammar.ends
+        over = (
+            deed.word == ends and deed.seat not in (None, self._moment.turn) for deed in self._deeds
+        )
+        return (self._deeds,) if any(over) else ()
+
+    def let_through(self) -> tuple[_Way, ...]:
+        """Return that somebody's card stands: nobody has asked those who may still answer."""
+        closes = all(deed.word in self._grammar.closing for deed in self._deeds)
+        owns = any(each.owns for each in self._tokens)
+        begins = longest_in(self._words.through, self._tokens, 0) is not None
+        return (self._deeds,) if closes and owns and begins else ()
+
+    def not_drawn(self) -> tuple[_Way, ...]:
+        """Return that no card is taken: where the effect that waits takes none, of the draw."""
+        left = all(deed.word in self._grammar.leaving and not deed.rest for deed in self._deeds)
+        if not left or not self._moment.flags.isdisjoint(_TAKING):
+            return ()
+        said = (longest_in(self._words.drawn, self._tokens, at) for at in range(len(self._tokens)))
+        if not any(end is not None for end in said):
+            return ()
+        do = Pattern(*tables("doubted")["does"]["skips"])
+        return ((Deed(do.word, do.rest, self._moment.turn),), self._deeds)
+
+    def several_plays(self) -> tuple[_Way, ...]:
+        """Return that several cards are played where none is named: it may say what is allowed."""
+        plays = self._grammar.plays
+        if len(self._deeds) != 1 or self._deeds[0].word != plays:
+            return ()
+        said = words_of(self._deeds[0].rest, self._grammar)
+        named = (said[:-count] for count in (1, 2) if said[-count:] in self._words.cards)
+        counts = any(each in self._grammar.numbers or each[0].isdecimal() for each in named if each)
+        return (self._deeds,) if counts else ()
+
+    def in_hand(self) -> tuple[_Way, ...]:
+        """Return that somebody has a card in the hand, or one that can lie before nobody."""
+        grammar, moment = self._grammar, self._moment
+        if len(self._deeds) != 1 or self._deeds[0].word not in grammar.states:
+            return ()
+        if _FULL not in moment.flags:
+            return ()
+        cards = [each.kind for each in self._tokens if each.kind is not None]
+        places = (
+            longest_in(self._words.in_hand, self._tokens, at) for at in range(len(self._tokens))
+        )
+        if cards and any(end is not None for end in places):
+            return (self._deeds,)
+        seat = self._deeds[0].seat
+        hidden = [each for each in cards if (each.instant or each.magic) and each.title]
+        if seat is None or not hidden or len(hidden) != len(cards):
+            return ()
+        if _WINDOW in moment.flags and hidden[0].instant:
+            return ((Deed(min(grammar.answering), hidden[0].title, seat),),)
+        do = Pattern(*tables("stating")["does"][_HAND])
+        put = {"card": hidden[0].title, "name": moment.names[seat]}
+        return ((Deed(do.word, filled(do.rest, put) or ""),),)
+
+    def another(self) -> tuple[_Way, ...]:
+        """Return what he does who may be another one than whoever did something before."""
+        at = next(
+            (
+                at
+                for at in range(_FEWEST, len(self._tokens))
+                if longest_in(self._words.he, self._tokens, at) is not None
+            ),
+            None,
+        )
+        if at is None or len(self._deeds) < _FEWEST:
+            return ()
+        last = self._deeds[-1]
+        others = dict.fromkeys(self._named(self._tokens[:at]))
+        if last.seat is None or len(others) < _FEWEST:
+            return ()
+        return tuple((*self._deeds[:-1], replace(last, seat=seat)) for seat in others)
+
+    def _named(self, tokens: Tokens) -> Iterator[Seat]:
+        """Yield the players who are named, or before whom a card lies that is."""
+        for token in tokens:
+            if token.seat is not None:
+                yield token.seat
+            elif token.kind is not None and token.kind.title:
+                lying = self._moment.lies(token.kind.title)
+                yield from (seat for zone, seat in lying if zone == _STABLE)
