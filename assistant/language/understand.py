@@ -38,6 +38,7 @@ from assistant.language.guessing import (
     worth_of,
 )
 from assistant.language.laid_down import laid_down
+from assistant.language.left_open import by_name_alone
 from assistant.language.likely import Likelihood
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
 from assistant.language.meant import as_meant
@@ -124,6 +125,10 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     left = played_first(
         text, left, grammar, moment, lambda part: _understood(part, grammar, moment, program)
     )
+    alone = by_name_alone(text, grammar, moment)
+    if alone and isinstance(left, Understood):
+        # Cara: whoever may answer is mostly asked, or has said something.
+        return NotUnderstood(half=(*alone, left.deeds), sure=True)
     return answered(text, left, grammar, moment, program)
 
 
