@@ -25,6 +25,7 @@ _SURELY_ASKED = 4.0
 """What a question is worth that is known by more than one thing."""
 _NONE = "none"
 """The thing that denies."""
+_AROUND = " .!?,"
 _MOST_WORDS = 6
 _MOST_INSTANTS, _MOST_WAYS = 2, 3
 
@@ -75,6 +76,20 @@ def left_open(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[tuple[D
     if moment.waiting:
         return _effect(tokens, denies, grammar, moment)
     return _played(tokens, grammar, moment) if _ACTING in moment.flags else ()
+
+
+def by_name_alone(text: str, grammar: Grammar, moment: Moment) -> tuple[tuple[Deed, ...], ...]:
+    """Return what whoever is named alone may do who has still to answer; nothing otherwise.
+
+    Cara: she answers, or she does not.
+    """
+    if _WINDOW not in moment.flags or _OPEN in moment.flags:
+        return ()
+    said = text.strip(_AROUND).casefold()
+    seat = next((at for at, name in enumerate(moment.names) if name.casefold() == said), None)
+    if seat is None or seat not in moment.both():
+        return ()
+    return ((Deed(min(grammar.passing), "", seat),), (Deed(min(grammar.answering), "", seat),))
 
 
 def _played(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[tuple[Deed, ...], ...]:

@@ -28,6 +28,7 @@ from assistant.language.guessing import (
     without_losing,
 )
 from assistant.language.laid_down import laid_down
+from assistant.language.left_open import by_name_alone
 from assistant.language.line import Line
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
 from assistant.language.meant import as_meant
@@ -94,6 +95,10 @@ def _with_any_drawing(text: str, grammar: Grammar, moment: Moment, program: Prog
     left = played_first(
         text, left, grammar, moment, lambda part: _understood(part, grammar, moment, program)
     )
+    alone = by_name_alone(text, grammar, moment)
+    if alone and isinstance(left, Understood):
+        # Cara: whoever may answer is mostly asked, or has said something.
+        return NotUnderstood(half=(*alone, left.deeds), sure=True)
     return answered(text, left, grammar, moment, program)
 
 

@@ -57,3 +57,11 @@ def test_a_question_is_answered_and_changes_nothing(moment: str, line: str, answ
 )
 def test_only_who_asks_how_many_are_kept_keeps_nothing(line: str, kept: bool) -> None:
     assert PROGRAM.keeps(line) is kept
+
+
+def test_who_is_named_alone_and_has_to_answer_is_asked_what_is_meant() -> None:
+    asked = outcome("window", ("Cara",))
+    assert asked.asks
+    assert "1, Cara passes" in asked.said
+    assert outcome("window", ("Ann",)).said[0].startswith("Ann 2 of 7")
+    assert outcome("action", ("Cara",)).said[0].startswith("Cara 2 of 7")
