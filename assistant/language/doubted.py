@@ -27,7 +27,7 @@ _FEWEST = 2
 _FEWEST_REPORTED = 5
 _SEVERAL = frozenset({"all", "others", "us", "we"})
 _ME, _QUESTION, _FULL, _DRAWS, _STABLE = "me", "?", "full", "draws", "stable"
-_WINDOW, _HAND, _OPTIONAL = "window", "hand", "optional"
+_WINDOW, _HAND, _OPTIONAL, _LIGHT = "window", "hand", "optional", "light"
 _TAKING = frozenset({"fetches", "revives", "tops", "pulls"})
 """Moments in which the effect that waits has a card taken."""
 
@@ -39,13 +39,16 @@ class DoubtedWords:
     """The words of one language by which something is only said of somebody.
 
     Behind a player or a card stands what they have `only` to do, want or may; `told` is before
-    whoever should do it, `either` between two of which one is meant, and who `says` it was told it.  What was done `before` is no news.  What is `in_hand` is a secret, or
-    table talk.  Who has something let `through` speaks for one player.  `cards` are what is played
-    where none is named, `drawn` is the card of the turn, and somebody is `he` who was named before.
+    whoever should do it, `either` between two of which one is meant, and who `says` it was told
+    it.  What was done `before` is no news.  What is `in_hand` is a secret, or table talk.  Who has
+    something let `through` speaks for one player.  `cards` are what is played where none is named,
+    `down` is where something is put, `drawn` is the card of the turn, and somebody is `he` who was
+    named before.
     """
 
     only: frozenset[Words]
     either: frozenset[Words]
+    down: frozenset[Words]
     says: frozenset[Words]
     told: frozenset[Words]
     before: frozenset[Words]
@@ -82,6 +85,7 @@ def doubted(
         line.several_plays,
         line.of_other_turn,
         line.another,
+        line.counted,
         line.either,
         line.wished,
         line.told,
@@ -113,7 +117,7 @@ class _Line:
     def _only(self) -> Iterator[bool]:
         for at, token in enumerate(self._tokens):
             somebody = token.seat is not None and not token.owns
-            several = self._several(at)
+            several = self._several(at) or longest_in(self._words.he, self._tokens, at)
             if not (somebody or several) and (token.kind is None or token.acts):
                 continue
             if token.seat is not None and self._owes(token.seat):
@@ -128,6 +132,23 @@ class _Line:
         """Return where words end that name several players; None where none stand there."""
         who = longest(self._grammar.people, self._tokens, at)
         return who[1] if who and who[0] in _SEVERAL and not self._moment.owes else None
+
+    def counted(self) -> tuple[_Way, ...]:
+        """Return what is counted, where it may be a game that is lost, or a card of a hand.
+
+        Where only numbers are kept, what is put down may be one more as well.
+        """
+        if _LIGHT not in self._moment.flags or len(self._deeds) != 1:
+            return ()
+        (deed,), words = self._deeds, [(each.text,) for each in self._tokens]
+        if deed.word in self._grammar.counting:
+            cards = not self._words.cards.isdisjoint(words)
+            return (self._deeds,) if cards or len(words) <= _FEWEST else ()
+        down = not self._words.down.isdisjoint(words)
+        if deed.word != self._grammar.plays or not down or self._moment.whole(deed.rest):
+            return ()
+        gains = Pattern(*tables("doubted")["does"]["gains"])
+        return (self._deeds, (Deed(gains.word, gains.rest, deed.seat),))
 
     def either(self) -> tuple[_Way, ...]:
         """Return what is done by either of two, or to either, where it is not said which."""
