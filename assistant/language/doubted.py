@@ -110,8 +110,13 @@ class _Line:
         self._words = doubted_words()
 
     def wished(self) -> tuple[_Way, ...]:
-        """Return what somebody else would do, or has to; whoever wants to pass has passed."""
-        passes = all(deed.word in self._grammar.passing for deed in self._deeds)
+        """Return what somebody else would do, or has to.
+
+        Whoever wants to pass has passed, and where Ben can go now a turn is over.
+        """
+        grammar = self._grammar
+        ending = grammar.passing | {grammar.ends, grammar.turns}
+        passes = all(deed.word in ending for deed in self._deeds)
         return (self._deeds,) if not passes and any(self._only()) else ()
 
     def _only(self) -> Iterator[bool]:

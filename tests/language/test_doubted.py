@@ -74,6 +74,7 @@ def test_it_is_asked_about(moment: str, line: str) -> None:
             "Ann's Rhinocorn is sacrificed.",
         ),
         ("light", "Ben loses one", "Ben has 0."),
+        ("action", "I'm finished, Ben can go", "Ben's turn."),
         # Whoever is called does nothing.
         ("action", "sorry Ben, I draw", "Ann draws."),
         ("action", "look Ben, I sacrifice my own Rhinocorn", "Ann's Rhinocorn is sacrificed."),
