@@ -27,7 +27,7 @@ _FEWEST = 2
 _FEWEST_REPORTED = 5
 _SEVERAL = frozenset({"all", "others", "us", "we"})
 _ME, _QUESTION, _FULL, _DRAWS, _STABLE = "me", "?", "full", "draws", "stable"
-_WINDOW, _HAND, _OPTIONAL = "window", "hand", "optional"
+_WINDOW, _HAND, _OPTIONAL, _LIGHT = "window", "hand", "optional", "light"
 _TAKING = frozenset({"fetches", "revives", "tops", "pulls"})
 """Moments in which the effect that waits has a card taken."""
 
@@ -42,11 +42,13 @@ class DoubtedWords:
     whoever should do it, `either` between two of which one is meant, and who `says` it was told
     it.  What was done `before` is no news.  What is `in_hand` is a secret, or table talk.  Who has
     something let `through` speaks for one player.  `cards` are what is played where none is named,
-    `drawn` is the card of the turn, and somebody is `he` who was named before.
+    `down` is where something is put, `drawn` is the card of the turn, and somebody is `he` who was
+    named before.
     """
 
     only: frozenset[Words]
     either: frozenset[Words]
+    down: frozenset[Words]
     says: frozenset[Words]
     told: frozenset[Words]
     before: frozenset[Words]
@@ -83,6 +85,7 @@ def doubted(
         line.several_plays,
         line.of_other_turn,
         line.another,
+        line.counted,
         line.either,
         line.wished,
         line.told,
@@ -107,14 +110,19 @@ class _Line:
         self._words = doubted_words()
 
     def wished(self) -> tuple[_Way, ...]:
-        """Return what somebody else would do, or has to; whoever wants to pass has passed."""
-        passes = all(deed.word in self._grammar.passing for deed in self._deeds)
+        """Return what somebody else would do, or has to.
+
+        Whoever wants to pass has passed, and where Ben can go now a turn is over.
+        """
+        grammar = self._grammar
+        ending = grammar.passing | {grammar.ends, grammar.turns}
+        passes = all(deed.word in ending for deed in self._deeds)
         return (self._deeds,) if not passes and any(self._only()) else ()
 
     def _only(self) -> Iterator[bool]:
         for at, token in enumerate(self._tokens):
             somebody = token.seat is not None and not token.owns
-            several = self._several(at)
+            several = self._several(at) or longest_in(self._words.he, self._tokens, at)
             if not (somebody or several) and (token.kind is None or token.acts):
                 continue
             if token.seat is not None and self._owes(token.seat):
@@ -129,6 +137,23 @@ class _Line:
         """Return where words end that name several players; None where none stand there."""
         who = longest(self._grammar.people, self._tokens, at)
         return who[1] if who and who[0] in _SEVERAL and not self._moment.owes else None
+
+    def counted(self) -> tuple[_Way, ...]:
+        """Return what is counted, where it may be a game that is lost, or a card of a hand.
+
+        Where only numbers are kept, what is put down may be one more as well.
+        """
+        if _LIGHT not in self._moment.flags or len(self._deeds) != 1:
+            return ()
+        (deed,), words = self._deeds, [(each.text,) for each in self._tokens]
+        if deed.word in self._grammar.counting:
+            cards = not self._words.cards.isdisjoint(words)
+            return (self._deeds,) if cards or len(words) <= _FEWEST else ()
+        down = not self._words.down.isdisjoint(words)
+        if deed.word != self._grammar.plays or not down or self._moment.whole(deed.rest):
+            return ()
+        gains = Pattern(*tables("doubted")["does"]["gains"])
+        return (self._deeds, (Deed(gains.word, gains.rest, deed.seat),))
 
     def either(self) -> tuple[_Way, ...]:
         """Return what is done by either of two, or to either, where it is not said which."""

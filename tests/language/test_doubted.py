@@ -29,6 +29,11 @@ from measuring import outcome
         ("action", "I destroy Narwhal or Llamacorn"),
         ("light", "Ben or Cara loses one"),
         ("window", "Ben or Cara neighs"),
+        # A game that is lost, a card of a hand, and one that is put down where numbers are kept.
+        ("light", "Ann loses"),
+        ("light", "Ben lost a card"),
+        ("light", "Ben loses one, he had three"),
+        ("light", "Cara puts a basic down"),
         # A hand, and what cannot lie before anybody.
         ("action", "Ben has Narwhal Torpedo in his hand"),
         ("action", "Cara has Unicorn Poison"),
@@ -68,6 +73,8 @@ def test_it_is_asked_about(moment: str, line: str) -> None:
             "Ann sacrifices Rhinocorn and she draws a card",
             "Ann's Rhinocorn is sacrificed.",
         ),
+        ("light", "Ben loses one", "Ben has 0."),
+        ("action", "I'm finished, Ben can go", "Ben's turn."),
         # Whoever is called does nothing.
         ("action", "sorry Ben, I draw", "Ann draws."),
         ("action", "look Ben, I sacrifice my own Rhinocorn", "Ann's Rhinocorn is sacrificed."),
