@@ -100,6 +100,12 @@ def test_a_name_follows_the_rules_of_the_beginning(player: Player, line: str) ->
     assert names(player) == ("Ann", "Ben", "Cara")
 
 
+@pytest.mark.parametrize("card", ["shark horn's", "seductiv unicorn's"])
+def test_a_card_that_comes_in_is_no_player(player: Player, card: str) -> None:
+    player.type(f"{card} going in front of Ann")
+    assert names(player) == ("Ann", "Ben", "Cara")
+
+
 def test_what_is_left_of_a_sentence_is_not_done_under_other_numbers(player: Player) -> None:
     rest = Do("extra turn", seat=1)
     told = perform(player.session, InTurn((Do("leave game", seat=0), rest)))

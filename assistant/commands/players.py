@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from rapidfuzz import fuzz
+
 from assistant.choices import Blank, Choice, Said
 from assistant.commands.at import At
 from assistant.commands.in_words import in_words
@@ -38,6 +40,8 @@ OWN = frozenset({JOIN, LEAVE, LEAVES, RENAME, "joins"})
 """Words of the program for who plays."""
 NO_NAME = frozenset({"play.name_not_understood", "play.name_is_word", "play.name_no_letters"})
 """Why a name is none that somebody could have meant: then the line says something else."""
+_ALIKE = 85
+"""How like a title a name is, of 100, that is the card's: ``jet pack ram`` is coming in."""
 
 
 def players_said(session: Session, typed: str) -> Said | None:
@@ -90,8 +94,11 @@ def _is_new(session: Session, game: AreaGame, name: str) -> bool:
     wrong = bad_name((clean_name(name),), all_words())
     if (wrong and wrong[1] in NO_NAME) or is_card(session, name):
         return False
-    said = set(name.casefold().split())
-    return not any(said <= set(title.casefold().split()) for title in game.titles)
+    said = name.casefold().split()
+    return not any(
+        set(said) <= set(title) or fuzz.ratio("".join(said), "".join(title)) >= _ALIKE
+        for title in (each.casefold().split() for each in game.titles)
+    )
 
 
 # -- who joins -----------------------------------------------------------------------------
