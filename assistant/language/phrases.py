@@ -37,6 +37,8 @@ from assistant.language.patterns import Words
 
 LEAST, _LEVEL = 0.58, 0.03
 """How like a phrase a sentence must be, and how near to the best another one is."""
+_UNSAID = 0.06
+"""How much more like a phrase a sentence must be without an owner that was named in it."""
 _BACK, _ALONE, _NEVER = 0.7, 0.9, 2.0
 """How like one must be that takes something back, and one to a single word, and what none is."""
 _MOST_WORDS, _TWO = 6, 2
@@ -87,7 +89,7 @@ class Phrases:
         less = self._said(tokens, owners=False)
         if less.unsaid:
             # Ben's Narwhal is a goner: a phrase need not say whose the card is that lies there.
-            for deeds, like in self._near(less, least).items():
+            for deeds, like in self._near(less, least + _UNSAID).items():
                 near.setdefault(deeds, like)
         best = max(near.values(), default=0.0)
         return tuple(Near(deeds, like) for deeds, like in near.items() if like >= best - level)

@@ -18,7 +18,7 @@ from measuring import at_table
         (
             "llamas action",
             "gin rummy changes hands, he's with Dan now",
-            "move Cara's Gin Rammy to Dan's Field",
+            "Dan steals Cara's Gin Rammy",
         ),
         # It is borrowed, and not taken for good.
         (
