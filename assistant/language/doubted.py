@@ -28,7 +28,7 @@ _FEWEST_REPORTED = 5
 _SEVERAL = frozenset({"all", "others", "us", "we"})
 _ME, _QUESTION, _FULL, _DRAWS, _STABLE = "me", "?", "full", "draws", "stable"
 _WINDOW, _HAND, _OPTIONAL, _LIGHT = "window", "hand", "optional", "light"
-_TAKING = frozenset({"fetches", "revives", "tops", "pulls"})
+_TAKING = frozenset({"fetches", "tops", "pulls"})
 """Moments in which the effect that waits has a card taken."""
 
 _Way: TypeAlias = tuple[Deed, ...]

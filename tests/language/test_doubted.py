@@ -51,6 +51,7 @@ from measuring import outcome
         ("window", "please no neighs"),
         # It may be the draw that is left out.
         ("start", "I'm not taking a card this turn"),
+        ("llamas start", "I do not take a card"),
     ],
 )
 def test_it_is_asked_about(moment: str, line: str) -> None:
