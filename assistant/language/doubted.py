@@ -16,6 +16,7 @@ from assistant.language.grammar import Grammar, Pattern, filled
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import longest, longest_in
+from assistant.language.own_words import begun
 from assistant.language.patterns import Words, every_way
 from assistant.language.program import Program
 from assistant.tongue import kept, tables
@@ -143,8 +144,10 @@ class _Line:
 
         Where only numbers are kept, what is put down may be one more as well.
         """
-        if _LIGHT not in self._moment.flags or len(self._deeds) != 1:
+        if _LIGHT not in self._moment.flags:
             return ()
+        if len(self._deeds) > 1:
+            return self._all_counted()
         (deed,), words = self._deeds, [(each.text,) for each in self._tokens]
         if deed.word in self._grammar.counting:
             cards = not self._words.cards.isdisjoint(words)
@@ -154,6 +157,23 @@ class _Line:
             return ()
         gains = Pattern(*tables("doubted")["does"]["gains"])
         return (self._deeds, (Deed(gains.word, gains.rest, deed.seat),))
+
+    def _all_counted(self) -> tuple[_Way, ...]:
+        """Return what becomes of all numbers where one deed counts and another moves a card.
+
+        ``Ann's lost one, Ben nicked it``: the second part says where the one has gone.
+        """
+        counting, known = self._grammar.counting, begun().counted
+        words = {deed.word for deed in self._deeds}
+        if words.isdisjoint(counting) or words.isdisjoint(known) or words - counting - known.keys():
+            return ()
+        return (
+            tuple(
+                deed if deed.word in counting else Deed(known[deed.word][0], "1", deed.seat)
+                for deed in self._deeds
+                if deed.word in counting or known[deed.word][0]
+            ),
+        )
 
     def either(self) -> tuple[_Way, ...]:
         """Return what is done by either of two, or to either, where it is not said which."""
