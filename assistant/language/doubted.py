@@ -113,11 +113,13 @@ class _Line:
     def wished(self) -> tuple[_Way, ...]:
         """Return what somebody else would do, or has to.
 
-        Whoever wants to pass has passed, and where Ben can go now a turn is over.
+        Whoever wants to pass has passed, where Ben can go now a turn is over, and who plays a
+        card in the own turn does so.
         """
         grammar = self._grammar
         ending = grammar.passing | {grammar.ends, grammar.turns}
-        passes = all(deed.word in ending for deed in self._deeds)
+        own = (grammar.plays, self._moment.turn)
+        passes = all(deed.word in ending or (deed.word, deed.seat) == own for deed in self._deeds)
         return (self._deeds,) if not passes and any(self._only()) else ()
 
     def _only(self) -> Iterator[bool]:
@@ -300,6 +302,9 @@ class _Line:
             None,
         )
         if at is None or len(self._deeds) < _FEWEST:
+            return ()
+        if any(deed.word in (self._grammar.ends, self._grammar.turns) for deed in self._deeds):
+            # Over to Ben, he draws: it is he whose turn has begun.
             return ()
         last = self._deeds[-1]
         others = dict.fromkeys(self._named(self._tokens[:at]))
