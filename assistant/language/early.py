@@ -1,8 +1,8 @@
 """What is said while a card can still be answered, as if that were over.
 
-``Once Ginormous is down I discard a card`` is a deed for afterwards: it is asked about. ``So Henry
-goes back to Ann's hand`` only tells what comes of a card that was answered: nobody answers any
-more.
+``Once Ginormous is down I discard a card`` is a deed for afterwards: it is asked about.  ``So
+Henry goes back to Ann's hand`` only tells what comes of a card that was answered: nobody answers
+any more.
 """
 
 import re

@@ -59,17 +59,17 @@ def _by_whom(text: str, grammar: Grammar, moment: Moment) -> list[tuple[Seat, st
     found = list[tuple[Seat, str]]()
     for seat in may:
         name = rf"(?P<name>{re.escape(moment.names[seat])})"
-        ends = rf"^(?P<said>.+?)(?P<sign>[\s,;.:!?–—]+)(?P<lead>(?:(?:{leads})\s+)*){name}"
+        ends = rf"^(?P<text>.+?)(?P<sign>[\s,;.:!?–—]+)(?P<lead>(?:(?:{leads})\s+)*){name}"
         begins = rf"^(?:(?:{before})[\s,]+)*(?P<lead>(?:(?:{first})\s+)*){name}"
         for pattern in (
             rf"{ends}(?P<tail>(?:\s+(?:{tails}))*)[\s.!]*$",
-            rf"{begins}(?P<tail>(?:\s+(?:{tails}))*)(?P<sign>[\s,;.:!–—]+)(?P<said>.+)$",
+            rf"{begins}(?P<tail>(?:\s+(?:{tails}))*)(?P<sign>[\s,;.:!–—]+)(?P<text>.+)$",
         ):
             hit = re.match(pattern, text.replace("’", "'"), re.IGNORECASE)
-            if hit is None or not _says_i(hit["said"], grammar):
+            if hit is None or not _says_i(hit["text"], grammar):
                 continue
-            if hit["lead"] or hit["tail"] or _is_me(hit["said"], grammar):
-                found.append((seat, hit["said"]))
+            if hit["lead"] or hit["tail"] or _is_me(hit["text"], grammar):
+                found.append((seat, hit["text"]))
     return found
 
 

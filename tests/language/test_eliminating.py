@@ -10,7 +10,7 @@ LISTED = "Which do you mean? Type a number."
     ("moment", "line", "asked"),
     [
         ("window", "cara's out so ben it's down to you", "1, Cara passes"),
-        ("window", "I cancel it with Neigh, that's Cara speaking", "1, Cara answers Neigh"),
+        ("window", "I cancel it with Neigh, that's Cara speaking", "Cara answers Neigh"),
         ("window", "ben says denied", "Ben answers Neigh"),
         ("window", "nope nope nope that's a neigh from ben", "Ben answers Neigh?"),
         ("window", "Super Neigh. Ben's. No comeback.", "Ben answers Super Neigh?"),
