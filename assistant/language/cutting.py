@@ -42,6 +42,8 @@ class Effort:
 
 
 _MOST_CUTS = 24
+_MOST_CUT = 400
+"""Words of the longest sentence that is cut."""
 SIGNS = frozenset(",;.")
 _PAUSES = re.compile(r"\s*(?:[:!?]+(?=\s)|[–—]|\s-(?=\s)|…|\.\.\.)[\s,]*")
 """Signs that part what is said as a comma does."""
@@ -158,7 +160,9 @@ class Cutter:
         self._names, self.acting, self._firsts, self._longest = made
 
     def cuts(self, words: Words) -> Iterator[Tokens]:
-        """Yield the ways to cut a sentence, the likeliest first."""
+        """Yield the ways to cut a sentence, the likeliest first; `TooMuch` where nobody says it."""
+        if len(words) > _MOST_CUT:
+            raise TooMuch
         left = _MOST_CUTS
         for cut in self._from(words, 0):
             yield cut

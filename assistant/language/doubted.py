@@ -19,6 +19,7 @@ from assistant.language.nouns import longest, longest_in
 from assistant.language.own_words import begun
 from assistant.language.patterns import Words, every_way
 from assistant.language.program import Program
+from assistant.language.weighing import weights
 from assistant.tongue import kept, tables
 
 _NEAR = 2
@@ -39,17 +40,20 @@ _Way: TypeAlias = tuple[Deed, ...]
 class DoubtedWords:
     """The words of one language by which something is only said of somebody.
 
-    Behind a player or a card stands what they have `only` to do, want or may; `told` is before
-    whoever should do it, `either` between two of which one is meant, and who `says` it was told
-    it.  What was done `before` is no news.  What is `in_hand` is a secret, or table talk.  Who has
-    something let `through` speaks for one player.  `cards` are what is played where none is named,
-    `down` is where something is put, `drawn` is the card of the turn, and somebody is `he` who was
-    named before.
+    Behind a player or a card stands what they have `only` to do, want or may; who `wants` to
+    answer a card answers it; `told` is before whoever should do it, `either` between two of
+    which one is meant, and who `says` it was told it. What was done `before` is no news. What
+    is `in_hand` is a secret, or table talk. Who has something let `through` speaks for one
+    player. `cards` are what is played where none is named, `down` is where something is put,
+    who has `lost` may have lost the game, `drawn` is the card of the turn, and somebody is `he`
+    who was named before.
     """
 
     only: frozenset[Words]
+    wants: frozenset[Words]
     either: frozenset[Words]
     down: frozenset[Words]
+    lost: frozenset[Words]
     says: frozenset[Words]
     told: frozenset[Words]
     before: frozenset[Words]
@@ -113,14 +117,21 @@ class _Line:
     def wished(self) -> tuple[_Way, ...]:
         """Return what somebody else would do, or has to.
 
-        Whoever wants to pass has passed, where Ben can go now a turn is over, and who plays a
-        card in the own turn does so.
+        Whoever wants to pass has passed, whoever wants to answer answers, where Ben can go now a
+        turn is over, and who plays a card in the own turn does so.  What is wanted of the program
+        is no deed of the game.
         """
-        grammar = self._grammar
+        grammar, words = self._grammar, {deed.word for deed in self._deeds}
         ending = grammar.passing | {grammar.ends, grammar.turns}
         own = (grammar.plays, self._moment.turn)
-        passes = all(deed.word in ending or (deed.word, deed.seat) == own for deed in self._deeds)
-        return (self._deeds,) if not passes and any(self._only()) else ()
+        if all(deed.word in ending or (deed.word, deed.seat) == own for deed in self._deeds):
+            return ()
+        if words.isdisjoint(weights().deeds | grammar.counting):
+            return ()
+        wants = (longest_in(self._words.wants, self._tokens, at) for at in self._behind_names())
+        if words <= grammar.answering and any(end is not None for end in wants):
+            return ()
+        return (self._deeds,) if any(self._only()) else ()
 
     def _only(self) -> Iterator[bool]:
         for at, token in enumerate(self._tokens):
@@ -153,9 +164,11 @@ class _Line:
         (deed,), words = self._deeds, [(each.text,) for each in self._tokens]
         if deed.word in self._grammar.counting:
             cards = not self._words.cards.isdisjoint(words)
-            return (self._deeds,) if cards or len(words) <= _FEWEST else ()
+            lost = len(words) <= _FEWEST and not self._words.lost.isdisjoint(words)
+            return (self._deeds,) if cards or lost else ()
         down = not self._words.down.isdisjoint(words)
-        if deed.word != self._grammar.plays or not down or self._moment.whole(deed.rest):
+        named = bool(deed.rest) and not self._moment.whole(deed.rest)
+        if deed.word != self._grammar.plays or not down or not named:
             return ()
         gains = Pattern(*tables("doubted")["does"]["gains"])
         return (self._deeds, (Deed(gains.word, gains.rest, deed.seat),))
@@ -238,7 +251,8 @@ class _Line:
         over = (
             deed.word == ends and deed.seat not in (None, self._moment.turn) for deed in self._deeds
         )
-        return (self._deeds,) if any(over) else ()
+        owns = any(token.owns for token in self._tokens)
+        return (self._deeds,) if owns and any(over) else ()
 
     def let_through(self) -> tuple[_Way, ...]:
         """Return that somebody's card stands: nobody has asked those who may still answer."""

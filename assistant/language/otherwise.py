@@ -123,9 +123,13 @@ def _is_unsure(text: str, found: Understood, grammar: Grammar, moment: Moment) -
     begins = (words_of(each, grammar) for each in known["begins"])
     if any(words[: len(each)] == each and len(words) > len(each) for each in begins):
         return not any(map(_tells, found.deeds))
+    if not all(deed.word in grammar.closing for deed in found.deeds):
+        return False
+    pleads = (words_of(each, grammar) for each in known["pleads"])
+    if any(words[: len(each)] == each for each in pleads):
+        return True
     ends = (words_of(each, grammar) for each in known["ends"])
-    closes = all(deed.word in grammar.closing for deed in found.deeds)
-    if not closes or not any(words[-len(each) :] == each for each in ends):
+    if not any(words[-len(each) :] == each for each in ends):
         return False
     try:
         tokens = next(Cutter(grammar, moment, Effort()).cuts(words), ())

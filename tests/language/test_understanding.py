@@ -202,6 +202,8 @@ def test_no_word_of_a_language_stands_in_its_code() -> None:
     inner |= {file.stem for file in (LANGUAGE / "en").glob("*.toml")}
     stances = tomllib.loads((LANGUAGE / "en" / "stances.toml").read_text(encoding="utf-8"))
     inner |= {*stances, *(key for each in stances.values() for key in dict(each))}
+    doubted = tomllib.loads((LANGUAGE / "en" / "doubted.toml").read_text(encoding="utf-8"))
+    inner |= {key for each in doubted.values() for key in each} | {"fetches", "tops", "pulls"}
     left = tomllib.loads((LANGUAGE / "en" / "left.toml").read_text(encoding="utf-8"))
     inner |= {*left, *(key for each in left.values() if isinstance(each, dict) for key in each)}
     players = (LANGUAGE / "en" / "players.toml").read_text(encoding="utf-8")
