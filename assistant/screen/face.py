@@ -11,6 +11,7 @@ from assistant.fingers import Fingers
 from assistant.host import Host
 from assistant.inbox import Item, Leave, Typed
 from assistant.keymap import DEEDS, WORDS
+from assistant.language.program import ways
 from assistant.scan.news import Aimed, Scanned
 from assistant.screen.keys import Keys
 from assistant.screen.layout import code_rows, draw, place, view_rows
@@ -150,7 +151,7 @@ class Face:
         elif key in ("up", "down") or (key in STEPS and self._lists):
             self._arrow(key)
         elif key in BESIDE and self.session.prompt.walk and not self.entry.text:
-            self._answered(BESIDE[key], key=True)
+            self._answered(ways(BESIDE[key])[0], key=True)
         else:
             self._edit(self.entry.press(key, character))
 
@@ -266,7 +267,7 @@ class Face:
             case "next":
                 self._next()
             case "where":
-                self._answered(DEEDS[action], key=True)
+                self._answered(ways(DEEDS[action])[0], key=True)
             case "break":
                 self.stopped = True
                 self.host.take(Leave())
@@ -274,7 +275,7 @@ class Face:
                 if not self.entry.text:
                     self.host.take(Leave())
             case _:
-                self._answered(WORDS[action], key=True)
+                self._answered(ways(WORDS[action])[0], key=True)
 
     def _next(self) -> None:
         """Show the next message that waits."""

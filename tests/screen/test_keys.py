@@ -402,3 +402,33 @@ def test_each_action_has_a_name_and_what_it_does(language: str) -> None:
         told = sentences("screen")
         for table in ("action", "does"):
             assert set(USUAL) <= set(told[table]), table
+
+
+# -- in another language --------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["f2", "f3", "f4", "f7", "f8", "ctrl+o", "ctrl+s", "ctrl+w"])
+def test_a_key_says_its_word_in_the_language_in_use(tmp_path: Path, key: str) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        answered(person, NEW)
+        english = spoken(person, key)
+        answered(person, "language de")
+        try:
+            german = spoken(person, key)
+        finally:
+            answered(person, "sprache en")
+        assert german
+        assert german != english
+
+
+def test_places_are_gone_through_in_the_language_in_use(tmp_path: Path) -> None:
+    with sat(tmp_path / "games.sqlite3") as person:
+        answered(person, "new llamas with Ann, Ben, full, Ann starts, any babies")
+        answered(person, "language de")
+        try:
+            walked = [spoken(person, key)[0] for key in ("ctrl+w", "right", "left")]
+        finally:
+            answered(person, "sprache en")
+        assert "Ann" in walked[0]
+        assert "Ben" in walked[1]
+        assert walked[2] == walked[0]
