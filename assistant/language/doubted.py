@@ -164,11 +164,12 @@ class _Line:
         (deed,), words = self._deeds, [(each.text,) for each in self._tokens]
         if deed.word in self._grammar.counting:
             cards = not self._words.cards.isdisjoint(words)
-            lost = len(words) <= _FEWEST and not self._words.lost.isdisjoint(words)
+            named = self._tokens[0].seat is not None and len(words) <= _FEWEST
+            lost = named and not self._words.lost.isdisjoint(words)
             return (self._deeds,) if cards or lost else ()
         down = not self._words.down.isdisjoint(words)
-        named = bool(deed.rest) and not self._moment.whole(deed.rest)
-        if deed.word != self._grammar.plays or not down or not named:
+        part = bool(deed.rest) and not self._moment.whole(deed.rest)
+        if deed.word != self._grammar.plays or not down or not part:
             return ()
         gains = Pattern(*tables("doubted")["does"]["gains"])
         return (self._deeds, (Deed(gains.word, gains.rest, deed.seat),))
