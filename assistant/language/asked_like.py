@@ -20,6 +20,7 @@ from assistant.language.cutting import (
 )
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
+from assistant.language.likely_words import likely_words
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.phrases import Near, Phrases
@@ -28,6 +29,8 @@ from assistant.tongue import kept, tables
 
 _QUESTION = "?"
 _FEWEST, _FEW, _MOST_WORDS, _MOST_CUTS, _MOST_SAID = 2, 2, 32, 2, 16
+_SPOKEN_OF = ("card", "it", "effect")
+"""Nouns that stand for what was spoken of before."""
 _LIKE, _SURE, _QUITE, _SAME, _STRANGE = 0.62, 0.8, 0.85, 0.89, 0.16
 """How like a question of the bank one must be that nothing else answers, one of which something
 else may tell as well, one in place of which a deed is half understood or a word of the program
@@ -56,7 +59,11 @@ def answered(
         least = _SURE
     elif isinstance(found, NotUnderstood) and not (found.denied or found.nearest):
         least = _QUITE if found.half else _LIKE
-    elif isinstance(found, Understood) and found.by_word and _is_hollow(found.deeds[0], moment):
+    elif (
+        isinstance(found, Understood)
+        and found.by_word
+        and _is_hollow(found.deeds[0], grammar, moment)
+    ):
         # What's the bin got in it: no card is read that nobody names.
         least = _LIKE
     elif isinstance(found, Understood) and found.by_word and _is_long(found.deeds[0].rest):
@@ -90,12 +97,24 @@ def answered(
     return Understood((deed,), worth=worth, alike=True)
 
 
-def _is_hollow(deed: Deed, moment: Moment) -> bool:
-    """Say whether a word of the program lacks what it wants behind it: a card, or a number."""
+def _is_hollow(deed: Deed, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether a word of the program lacks what it wants behind it: a card, or a number.
+
+    ``Read it again`` lacks nothing: what it is about was said before.
+    """
     if deed.word not in asking_words().hollow or not deed.rest or deed.seat is not None:
         return False
-    numbers = any(word.isdecimal() for word in deed.rest.split())
-    return not numbers and moment.named(deed.rest) is None
+    said = words_of(deed.rest, grammar)
+    little = grammar.articles | grammar.small | likely_words().it
+    weighty = [
+        word
+        for word in said
+        if word not in little
+        and (word,) not in grammar.people
+        and grammar.nouns.get((word,)) not in _SPOKEN_OF
+    ]
+    numbers = any(word.isdecimal() for word in said)
+    return bool(weighty) and not numbers and moment.named(deed.rest) is None
 
 
 def _is_long(rest: str) -> bool:
