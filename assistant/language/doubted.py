@@ -1,8 +1,8 @@
 """What is only said of somebody, though it reads like a deed: it is asked about, never done.
 
 ``Ben wants to destroy Narwhal``, ``Ann tells Ben to draw`` and ``Rhinocorn has to go`` say what
-somebody would like, has to do or was told.  ``Ben's turn is over`` may be said in Ann's turn, and
-``Ben has Unicorn Poison`` of a card that cannot lie before anybody.
+somebody would like, has to do or was told.  ``Ben has a Neigh`` is said of a card that cannot lie
+before anybody.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ _FEWEST = 2
 """Players, and deeds, of which one may be another's than was thought."""
 _FEWEST_REPORTED = 5
 _SEVERAL = frozenset({"all", "others", "us", "we"})
-_ME, _QUESTION, _FULL, _DRAWS, _STABLE = "me", "?", "full", "draws", "stable"
+_ME, _QUESTION, _CHAIN, _FULL, _DRAWS, _STABLE = "me", "?", "chain", "full", "draws", "stable"
 _WINDOW, _HAND, _OPTIONAL, _LIGHT = "window", "hand", "optional", "light"
 _TAKING = frozenset({"fetches", "tops", "pulls"})
 """Moments in which the effect that waits has a card taken."""
@@ -40,24 +40,24 @@ _Way: TypeAlias = tuple[Deed, ...]
 class DoubtedWords:
     """The words of one language by which something is only said of somebody.
 
-    Behind a player or a card stands what they have `only` to do, want or may; who `wants` to
-    answer a card answers it; `told` is before whoever should do it, `either` between two of
-    which one is meant, and who `says` it was told it. What was done `before` is no news. What
-    is `in_hand` is a secret, or table talk. Who has something let `through` speaks for one
-    player. `cards` are what is played where none is named, `down` is where something is put,
-    who has `lost` may have lost the game, `drawn` is the card of the turn, and somebody is `he`
-    who was named before.
+    Behind a player or a card stands what they have `only` to do, want or may, and what they
+    `must` by an effect; who `wants` to answer a card answers it; `told` is before whoever
+    should do it, `either` between two of which one is meant, and who `says` it was told it.
+    What was done `before` is no news. Who has something let `through` speaks for one player.
+    `cards` are what is played where none is named, `down` is where something is put, who has
+    `lost` may have lost the game, `drawn` is the card of the turn, and somebody is `he` who was
+    named before.
     """
 
     only: frozenset[Words]
     wants: frozenset[Words]
+    must: frozenset[Words]
     either: frozenset[Words]
     down: frozenset[Words]
     lost: frozenset[Words]
     says: frozenset[Words]
     told: frozenset[Words]
     before: frozenset[Words]
-    in_hand: frozenset[Words]
     through: frozenset[Words]
     cards: frozenset[Words]
     drawn: frozenset[Words]
@@ -87,8 +87,6 @@ def doubted(
     line = _Line(tokens, found, grammar, moment)
     checks: tuple[Callable[[], tuple[_Way, ...]], ...] = (
         line.in_hand,
-        line.several_plays,
-        line.of_other_turn,
         line.another,
         line.counted,
         line.either,
@@ -142,6 +140,10 @@ class _Line:
             if token.seat is not None and self._owes(token.seat):
                 continue
             for start in range(several or at + 1, min(at + 1 + _NEAR + 1, len(self._tokens))):
+                must = longest_in(self._words.must, self._tokens, start) is not None
+                if must and (somebody or several) and _CHAIN in self._moment.flags:
+                    # Cara must skip her turn: the effect that waits says so.
+                    break
                 if longest_in(self._words.only, self._tokens, start) is not None:
                     yield True
                 if not self._tokens[start].is_word or self._tokens[start].text in SIGNS:
@@ -207,7 +209,7 @@ class _Line:
         seat = last.seat if first.is_word else first.seat
         verb = first if first.is_word else last
         says = longest_in(self._words.says, (verb,), 0) is not None
-        return (self._deeds,) if says and seat is not None and seat not in done else ()
+        return (self._deeds,) if says and seat is not None and not done & {seat, None} else ()
 
     def _owes(self, seat: Seat) -> bool:
         """Say whether a player has something to do now: then it is done by saying so."""
@@ -246,15 +248,6 @@ class _Line:
         if first is not None:
             yield from range(first + 1, len(self._tokens))
 
-    def of_other_turn(self) -> tuple[_Way, ...]:
-        """Return that a turn is over that is not on."""
-        ends = self._grammar.ends
-        over = (
-            deed.word == ends and deed.seat not in (None, self._moment.turn) for deed in self._deeds
-        )
-        owns = any(token.owns for token in self._tokens)
-        return (self._deeds,) if owns and any(over) else ()
-
     def let_through(self) -> tuple[_Way, ...]:
         """Return that somebody's card stands: nobody has asked those who may still answer."""
         closes = all(deed.word in self._grammar.closing for deed in self._deeds)
@@ -273,31 +266,16 @@ class _Line:
         do = Pattern(*tables("doubted")["does"]["skips"])
         return ((Deed(do.word, do.rest, self._moment.turn),), self._deeds)
 
-    def several_plays(self) -> tuple[_Way, ...]:
-        """Return that several cards are played where none is named: it may say what is allowed."""
-        plays = self._grammar.plays
-        if len(self._deeds) != 1 or self._deeds[0].word != plays:
-            return ()
-        said = words_of(self._deeds[0].rest, self._grammar)
-        named = (said[:-count] for count in (1, 2) if said[-count:] in self._words.cards)
-        counts = any(each in self._grammar.numbers or each[0].isdecimal() for each in named if each)
-        return (self._deeds,) if counts else ()
-
     def in_hand(self) -> tuple[_Way, ...]:
-        """Return that somebody has a card in the hand, or one that can lie before nobody."""
+        """Return that somebody has a card in the hand that can lie before nobody."""
         grammar, moment = self._grammar, self._moment
         if len(self._deeds) != 1 or self._deeds[0].word not in grammar.states:
             return ()
-        if _FULL not in moment.flags:
+        if _FULL not in moment.flags or self._deeds[0].seat in moment.open_hands:
             return ()
         cards = [each.kind for each in self._tokens if each.kind is not None]
-        places = (
-            longest_in(self._words.in_hand, self._tokens, at) for at in range(len(self._tokens))
-        )
-        if cards and any(end is not None for end in places):
-            return (self._deeds,)
         seat = self._deeds[0].seat
-        hidden = [each for each in cards if (each.instant or each.magic) and each.title]
+        hidden = [each for each in cards if each.instant and each.title]
         if seat is None or not hidden or len(hidden) != len(cards):
             return ()
         if _WINDOW in moment.flags and hidden[0].instant:

@@ -60,29 +60,26 @@ class Moment:
     """The moment in which something is said.
 
     `names` are the players', `me` who says I where that is known for sure, `speaker` who most
-    likely speaks, `turn` and `after` whose turn it is and comes
-    next, `winners` who may have won, `both` who has still to answer.  `titles` holds the cards
-    by the words of their titles, `words` all words of titles, `variants` the drawings of a title
-    that is on several cards, `named` says what a card is that
-    is named by a part of its title, `every` the cards of a kind that lie before players, and
-    whose, `whole` whether a text is the whole name of one, `lies`
-    where all can see it lie: the zone, and whose.  `pieces` are the copies of one that is named,
-    `by_steps` what the steps of a card make of parts that are only named, each way as deeds.
-    `pile` are the cards that can be answered, the top last, `animals` the words for what is
-    counted, `baby` the edition's word for a Baby, `waiting` the cards whose effects are to be
-    done now, `waiting_for` who is to do each, `owes` who has anything to do for them, `owing` who
-    is left of several of whom one thing is asked where others have done it, `optional` the names
-    of its optional rules.  `flags` are what is going on: ``game`` or ``none``, ``window`` or
+    likely speaks, `turn` and `after` whose turn it is and comes next, `winners` who may have won,
+    `both` who has still to answer. `titles` holds the cards by the words of their titles, `words`
+    all words of titles, `variants` the drawings of a title that is on several cards, `named` says
+    what a card is that is named by a part of its title, `every` the cards of a kind that lie before
+    players, and whose, `whole` whether a text is the whole name of one, `lies` where all can see it
+    lie: the zone, and whose. `pieces` are the copies of one that is named, `by_steps` what the
+    steps of a card make of parts that are only named, each way as deeds. `pile` are the cards that
+    can be answered, the top last, `animals` the words for what is counted, `baby` the edition's
+    word for a Baby, `waiting` the cards whose effects are to be done now, `waiting_for` who is to
+    do each, `owes` who has anything to do for them, `owing` who is left of several of whom one
+    thing is asked where others have done it, `open_hands` whose hand lies open, `optional` the
+    names of its optional rules. `flags` are what is going on: ``game`` or ``none``, ``window`` or
     ``open``, ``light`` or ``full``, ``draws``, ``acting``; ``chain`` where effects are to be done,
     ``optional`` where one of them need not be, ``fetches``, ``revives``, ``tops``, ``pulls`` and
-    ``trades`` by what they still ask for; in a window ``called`` where whoever answers
-    first counts, ``answered`` where somebody did, ``pair`` where two may still, and ``early``
-    where what the card does is kept until it stands; ``quiet`` where nothing is asked,
-    ``unlisted`` where no list is open, ``asked`` where something is asked without a game;
-    ``loose`` where the table plays loosely,
-    ``over`` where a hand is over its limit at the end of a turn,
-    ``shown`` where an effect has one card shown, ``seated`` where whoever speaks has a way in
-    alone.
+    ``trades`` by what they still ask for; in a window ``called`` where whoever answers first
+    counts, ``answered`` where somebody did, ``pair`` where two may still, and ``early`` where what
+    the card does is kept until it stands; ``quiet`` where nothing is asked, ``unlisted`` where no
+    list is open, ``asked`` where something is asked without a game; ``loose`` where the table plays
+    loosely, ``over`` where a hand is over its limit at the end of a turn, ``shown`` where an effect
+    has one card shown, ``seated`` where whoever speaks has a way in alone.
     """
 
     names: tuple[str, ...] = ()
@@ -108,6 +105,7 @@ class Moment:
     waiting_for: tuple[Seat, ...] = ()
     owes: frozenset[Seat] = frozenset()
     owing: frozenset[Seat] = frozenset()
+    open_hands: frozenset[Seat] = frozenset()
     optional: frozenset[str] = frozenset()
     flags: frozenset[str] = frozenset()
 
