@@ -113,7 +113,6 @@ def moment_of(session: "Session") -> Moment:
         waiting_for=tuple(each.seat for each in _waiting(table)),
         owes=frozenset() if pile else owing(position),
         owing=_left_of_each(position),
-        open_hands=frozenset(filter(position.open_hand, range(len(table.seats)))),
         optional=frozenset(game.book.edition.prompts),
         flags=_flags(position) | _open(session, game),
     )

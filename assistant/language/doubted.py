@@ -1,8 +1,7 @@
 """What is only said of somebody, though it reads like a deed: it is asked about, never done.
 
 ``Ben wants to destroy Narwhal``, ``Ann tells Ben to draw`` and ``Rhinocorn has to go`` say what
-somebody would like, has to do or was told.  ``Ben has a Neigh`` is said of a card that cannot lie
-before anybody.
+somebody would like, has to do or was told.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,7 +11,7 @@ from typing import TypeAlias
 
 from assistant.language.asking import asking_words
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
-from assistant.language.grammar import Grammar, Pattern, filled
+from assistant.language.grammar import Grammar, Pattern
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import longest, longest_in
@@ -28,8 +27,8 @@ _FEWEST = 2
 """Players, and deeds, of which one may be another's than was thought."""
 _FEWEST_REPORTED = 5
 _SEVERAL = frozenset({"all", "others", "us", "we"})
-_ME, _QUESTION, _CHAIN, _FULL, _DRAWS, _STABLE = "me", "?", "chain", "full", "draws", "stable"
-_WINDOW, _HAND, _OPTIONAL, _LIGHT = "window", "hand", "optional", "light"
+_ME, _QUESTION, _CHAIN, _DRAWS, _STABLE = "me", "?", "chain", "draws", "stable"
+_OPTIONAL, _LIGHT = "optional", "light"
 _TAKING = frozenset({"fetches", "tops", "pulls"})
 """Moments in which the effect that waits has a card taken."""
 
@@ -86,7 +85,6 @@ def doubted(
         return found
     line = _Line(tokens, found, grammar, moment)
     checks: tuple[Callable[[], tuple[_Way, ...]], ...] = (
-        line.in_hand,
         line.another,
         line.counted,
         line.either,
@@ -170,7 +168,8 @@ class _Line:
             lost = named and not self._words.lost.isdisjoint(words)
             return (self._deeds,) if cards or lost else ()
         down = not self._words.down.isdisjoint(words)
-        part = bool(deed.rest) and not self._moment.whole(deed.rest)
+        species = not self._moment.animals.isdisjoint(deed.rest.casefold().split())
+        part = bool(deed.rest) and not (species or self._moment.whole(deed.rest))
         if deed.word != self._grammar.plays or not down or not part:
             return ()
         gains = Pattern(*tables("doubted")["does"]["gains"])
@@ -265,24 +264,6 @@ class _Line:
             return ()
         do = Pattern(*tables("doubted")["does"]["skips"])
         return ((Deed(do.word, do.rest, self._moment.turn),), self._deeds)
-
-    def in_hand(self) -> tuple[_Way, ...]:
-        """Return that somebody has a card in the hand that can lie before nobody."""
-        grammar, moment = self._grammar, self._moment
-        if len(self._deeds) != 1 or self._deeds[0].word not in grammar.states:
-            return ()
-        if _FULL not in moment.flags or self._deeds[0].seat in moment.open_hands:
-            return ()
-        cards = [each.kind for each in self._tokens if each.kind is not None]
-        seat = self._deeds[0].seat
-        hidden = [each for each in cards if each.instant and each.title]
-        if seat is None or not hidden or len(hidden) != len(cards):
-            return ()
-        if _WINDOW in moment.flags and hidden[0].instant:
-            return ((Deed(min(grammar.answering), hidden[0].title, seat),),)
-        do = Pattern(*tables("stating")["does"][_HAND])
-        put = {"card": hidden[0].title, "name": moment.names[seat]}
-        return ((Deed(do.word, filled(do.rest, put) or ""),),)
 
     def another(self) -> tuple[_Way, ...]:
         """Return what he does who may be another one than whoever did something before."""

@@ -70,7 +70,7 @@ class Moment:
     can be answered, the top last, `animals` the words for what is counted, `baby` the edition's
     word for a Baby, `waiting` the cards whose effects are to be done now, `waiting_for` who is to
     do each, `owes` who has anything to do for them, `owing` who is left of several of whom one
-    thing is asked where others have done it, `open_hands` whose hand lies open, `optional` the
+    thing is asked where others have done it, `optional` the
     names of its optional rules. `flags` are what is going on: ``game`` or ``none``, ``window`` or
     ``open``, ``light`` or ``full``, ``draws``, ``acting``; ``chain`` where effects are to be done,
     ``optional`` where one of them need not be, ``fetches``, ``revives``, ``tops``, ``pulls`` and
@@ -105,7 +105,6 @@ class Moment:
     waiting_for: tuple[Seat, ...] = ()
     owes: frozenset[Seat] = frozenset()
     owing: frozenset[Seat] = frozenset()
-    open_hands: frozenset[Seat] = frozenset()
     optional: frozenset[str] = frozenset()
     flags: frozenset[str] = frozenset()
 

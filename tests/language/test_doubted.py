@@ -34,9 +34,6 @@ from measuring import outcome
         ("light", "Ben lost a card"),
         ("light", "Ben loses one, he had three"),
         ("light", "Cara puts a basic down"),
-        # What cannot lie before anybody.
-        ("action", "Ann has two neighs"),
-        ("llamas action", "Dan has Spit Happens"),
         # A turn, what was done before, and who he is.
         ("action", "Ben's turn again?"),
         ("action", "Ben has drawn already"),
