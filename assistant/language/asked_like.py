@@ -45,10 +45,8 @@ before which each rule goes that fits."""
 @cache
 def question_bank() -> Bank:
     """Return the questions of the language in use, made ready for comparing."""
-    every = tables("questions")["question"]
-    asked = [one for each in every for one in phrases_of(each, _MOST_SAID)]
     # Can he neigh, can't he neigh: both ask the same.
-    return banked(asked, denial=False)
+    return banked(phrases_of(tables("questions")["question"], _MOST_SAID), denial=False)
 
 
 def answered(

@@ -36,6 +36,9 @@ _CARDS = ("lying", "card", INSTANT)
 _THEIRS = "owner_other"
 _TWO = 2
 
+_NEXT = "\n"
+"""What stands behind each wording while they are spelled."""
+
 _NONE = "none"
 """The thing that denies."""
 
@@ -132,21 +135,81 @@ def numbered() -> frozenset[str]:
     )
 
 
+class _Symbols:
+    """The words of a language as they stand in phrases, each with what it names."""
+
+    def __init__(self) -> None:
+        """Look up how many words name a thing at the most, by the first of them."""
+        self._likely, self._forms = likely_words(), grammar().forms
+        longest = dict[str, int]()
+        for each in self._likely.means:
+            longest[each[0]] = min(_MOST_WORDS, max(longest.get(each[0], 0), len(each)))
+        self._longest, self._alone = longest, dict[str, Symbol]()
+
+    def at(self, said: Words, at: int) -> Symbol:
+        """Return the word at a place of a phrase, with what it and those behind it name."""
+        word = said[at]
+        for count in range(self._longest.get(word, 0), 1, -1):
+            things = self._likely.means.get(said[at : at + count])
+            if things:
+                return _named_symbol(self._compared(word), things)
+        found = self._alone.get(word)
+        if found is None:
+            things = self._likely.means.get((word,), frozenset())
+            found = _named_symbol(self._compared(word), things)
+            if len(self._alone) < _MOST_KEPT:
+                self._alone[word] = found
+        return found
+
+    def _compared(self, word: str) -> str:
+        verbs = self._forms.get(word, ())
+        # In one game a field is what in another one is a stable.
+        return verbs[0].verb if verbs else self._likely.alike.get(word, word)
+
+
+@lru_cache(_MOST_KEPT)
+def _named_symbol(text: str, things: frozenset[str]) -> Symbol:
+    """Return a word of a phrase: of many thousand phrases each symbol is kept once."""
+    return Symbol(text, "", things)
+
+
+@kept
+@cache
+def _symbols() -> _Symbols:
+    return _Symbols()
+
+
+def symbol_at(said: Words, at: int) -> Symbol:
+    """Return the word at a place of a sentence, with what it and those behind it name."""
+    return _symbols().at(said, at)
+
+
 @kept
 @cache
 def bank() -> Bank:
     """Return the bank of the language in use: what happens in a game, and what is wished for."""
     every = (*tables("phrases")["phrase"], *tables("wishes")["phrase"])
-    return banked([one for each in every for one in phrases_of(each, _MOST_SAID)])
+    return banked(phrases_of(every, _MOST_SAID))
 
 
-def phrases_of(table: Mapping[str, Any], most: int) -> Iterator[Phrase]:
-    """Yield the phrases of one thing that is meant, of each line so many wordings at the most."""
-    do = tuple(Pattern(*deed) for deed in table["do"])
-    when = frozenset(table.get("when", ()))
-    for said in table["lines"]:
-        for wording in some_of(said, most):
-            yield phrase(wording, do, when)
+def phrases_of(every: Sequence[Mapping[str, Any]], most: int) -> list[Phrase]:
+    """Return the phrases of things that are meant, of each line so many wordings at the most."""
+    said, meant = list[str](), list[tuple[tuple[Pattern, ...], frozenset[str]]]()
+    for table in every:
+        do = tuple(Pattern(*deed) for deed in table["do"])
+        when = frozenset(table.get("when", ()))
+        for line in table["lines"]:
+            wordings = [" ".join(wording) for wording in some_of(line, most)]
+            said += wordings
+            meant += [(do, when)] * len(wordings)
+    base, words = grammar(), _symbols()
+    # Spelled as sentences are before they are compared, and all at once: each by itself takes
+    # far longer.
+    spelt = spelled("".join(f" {each} {_NEXT}" for each in said), base).splitlines()
+    return [
+        _phrase(tuple(wording.split()), do, when, base, words)
+        for wording, (do, when) in zip(spelt, meant, strict=True)
+    ]
 
 
 def banked(phrases: Sequence[Phrase], *, denial: bool = True) -> Bank:
@@ -167,21 +230,18 @@ def banked(phrases: Sequence[Phrase], *, denial: bool = True) -> Bank:
     return Bank(tuple(phrases), rare, found, denial)
 
 
-def phrase(said: Words, do: tuple[Pattern, ...], when: frozenset[str]) -> Phrase:
+def _phrase(
+    said: Words, do: tuple[Pattern, ...], when: frozenset[str], base: Grammar, words: _Symbols
+) -> Phrase:
     """Return a phrase of which slots stand in braces; who speaks is the first player."""
-    base = grammar()
-    # Sentences are spelled so before they are compared.
-    said = tuple(spelled(f" {' '.join(said)} ", base).split())
-    symbols, cards, numbers, players, at = list[Symbol](), list[str](), 0, "", 0
-    while at < len(said):
-        word = said[at]
-        at += 1
+    symbols, cards, numbers, players = list[Symbol](), list[str](), 0, ""
+    for at, word in enumerate(said):
         name = word.strip("{}").rstrip("0123456789") if word.startswith("{") else ""
         number = None if name else base.numbers.get((word,))
         me = base.people.get((word,)) in (ME, MINE)
         if name in _CARDS:
             # One card, however often it is named.
-            if word not in said[: at - 1]:
+            if word not in said[:at]:
                 cards.append(name)
             symbols.append(_slot(name))
         elif name == "n" or number is not None:
@@ -192,10 +252,10 @@ def phrase(said: Words, do: tuple[Pattern, ...], when: frozenset[str]) -> Phrase
             symbols.append(_slot(OWNER if owns else PLAYER))
             letter = name[:1] or FIRST
             players += "" if letter in players else letter
-        elif players and is_theirs(said[at - 1 : at + 1], base):
+        elif players and is_theirs(said[at : at + _TWO], base):
             symbols.append(_slot(OWNER))
         else:
-            symbols.append(symbol_at(said, at - 1))
+            symbols.append(words.at(said, at))
     return Phrase(do, when, tuple(symbols), players, _same(tuple(cards)), numbers)
 
 
@@ -218,32 +278,6 @@ def _slot(name: str) -> Symbol:
 @cache
 def _same(cards: tuple[str, ...]) -> tuple[str, ...]:
     return cards
-
-
-@kept
-@cache
-def _begun_by() -> Mapping[str, int]:
-    """Return by the first of them how many words name a thing at the most."""
-    most = defaultdict[str, int](int)
-    for each in likely_words().means:
-        most[each[0]] = min(_MOST_WORDS, max(most[each[0]], len(each)))
-    return dict(most)
-
-
-def symbol_at(said: Words, at: int) -> Symbol:
-    """Return the word at a place of a phrase, with what it names together with those behind it."""
-    return _first_of(said[at : at + max(1, _begun_by().get(said[at], 0))])
-
-
-@kept
-@lru_cache(_MOST_KEPT)
-def _first_of(said: Words) -> Symbol:
-    word, known = said[0], likely_words().means
-    named = (known.get(said[:count]) for count in range(len(said), 0, -1))
-    verbs = grammar().forms.get(word, ())
-    # In one game a field is what in another one is a stable.
-    text = verbs[0].verb if verbs else likely_words().alike.get(word, word)
-    return Symbol(text, "", next(filter(None, named), frozenset()))
 
 
 def _named(symbols: Sequence[Symbol]) -> Iterator[tuple[str, float]]:

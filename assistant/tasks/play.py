@@ -259,8 +259,8 @@ PATIENCE = 1.5
 """In this time, in seconds, a person expects to hear what is ready."""
 AHEAD = 0.3
 """Seconds after which what the first line needs is made, so that it does not hold up the prompt."""
-LATER = 15.0
-"""Seconds after which what the first sentence of a game needs is made: first, one is set up."""
+LATER = 6.0
+"""Seconds after which what the first sentence of a game needs is made, as the first words end."""
 STDIN = "-"
 
 
