@@ -347,6 +347,8 @@ class _Laid:
             return ((*found[0], *self._then_done(found[0], others)),)
         if not found and not parts and len(others) == 1 and card.kind.magic:
             found = self._by_steps(card, None, (Part(about=(frozenset(others),)),))
+            if not found and goals == others:
+                return ((self._plays(card, None, at=next(iter(goals))),),)
         return found or ((self._plays(card, into),),)
 
     def _then_done(self, way: tuple[Deed, ...], others: set[Seat]) -> tuple[Deed, ...]:
@@ -369,8 +371,13 @@ class _Laid:
                 done += [each for each in ways[0] if each not in (*way, *done)]
         return tuple(done)
 
-    def _plays(self, card: LaidCard, into: Seat | None) -> Deed:
-        to = "" if into is None else self.grammar.part("into", name=self.moment.names[into])
+    def _plays(self, card: LaidCard, into: Seat | None, at: Seat | None = None) -> Deed:
+        """Return that a card is played, into somebody's Stable or aimed at somebody."""
+        names, to = self.moment.names, ""
+        if into is not None:
+            to = self.grammar.part("into", name=names[into])
+        elif at is not None:
+            to = self.grammar.part("at_card", card=names[at])
         return Deed(self.grammar.plays, f"{card.title}{to}", self.moment.turn)
 
     def _by_steps(
@@ -414,10 +421,11 @@ class _Laid:
                 continue
             behind = longest_in(known.areas, tokens, at + 1) is not None
             led = tokens[at - 1].text in known.before
+            given = tokens[at - 1].text in known.giving and not tokens[at].owns
             ends = at + 1 == len(tokens) or tokens[at + 1].text in SIGNS
             # Off to Ben's.
             behind = behind or (led and ends)
-            if (behind if tokens[at].owns else led) and at >= card.end:
+            if given or ((behind if tokens[at].owns else led) and at >= card.end):
                 found.add(seat)
         if not found and len(self._others(card)) == 1:
             hers = any(

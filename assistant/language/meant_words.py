@@ -25,7 +25,8 @@ class MeantWords:
     with it.  Behind one of the `names`, at the end, a word of a title names its card.  What holds
     one of the `bids` asks nothing.  Beside a card that is named alone `it_is` says no more.  Before
     one that is `behind_name` a word of a title names its card.  A card goes where one of the
-    `areas` stands behind a player, one of those `before` before one, or one of `theirs` anywhere.
+    `areas` stands behind a player, one of those `before` or `giving` before one, or one of `theirs`
+    anywhere.
     `kinds` are the kinds of cards by what they are called; those `of_others` are played into the
     Stables of others.  Words of deeds that are `besides` may be said behind what a card does.
     """
@@ -52,6 +53,7 @@ class MeantWords:
     areas: frozenset[Words]
     theirs: frozenset[Words]
     before: frozenset[str]
+    giving: frozenset[str]
     names: frozenset[str]
     behind_name: frozenset[str]
     of_others: frozenset[str]
@@ -94,6 +96,7 @@ def meant_words() -> MeantWords:
     return MeantWords(
         **said,
         before=frozenset(laid["before"]),
+        giving=frozenset(laid["giving"]),
         names=frozenset(laid["names"]),
         behind_name=frozenset(laid["behind_name"]),
         of_others=frozenset(laid["of_others"]),

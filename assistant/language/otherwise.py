@@ -12,6 +12,7 @@ from functools import cache
 from typing import TypeAlias
 
 from assistant.language.asking import asking_words
+from assistant.language.beside_talk import beside_talk
 from assistant.language.cutting import SIGNS, Cutter, Effort, TooMuch, words_of
 from assistant.language.dictated import respelled
 from assistant.language.doubted import doubted
@@ -54,6 +55,15 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
         if ways and all(deed.word in weights().deeds for way in ways for deed in way):
             return NotUnderstood(half=ways, sure=True)
     found = _understood(text, grammar, moment, program)
+    if not program.keeps(text):
+        found = beside_talk(
+            text,
+            found,
+            grammar,
+            moment,
+            program,
+            lambda part: _understood(part, grammar, moment, program),
+        )
     return doubted(text, found, grammar, moment, program)
 
 
