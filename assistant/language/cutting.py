@@ -45,6 +45,7 @@ _MOST_CUTS = 24
 _MOST_CUT = 400
 """Words of the longest sentence that is cut."""
 SIGNS = frozenset(",;.")
+_QUOTES = str.maketrans(dict.fromkeys('"“”„«»', " "))
 _PAUSES = re.compile(r"\s*(?:[:!?]+(?=\s)|[–—]|\s-(?=\s)|…|\.\.\.)[\s,]*")
 """Signs that part what is said as a comma does."""
 
@@ -84,7 +85,7 @@ def words_of(text: str, grammar: Grammar) -> Words:
     An accent belongs to its letter, whether they were typed as one sign or as two.
     """
     text = unicodedata.normalize("NFC", text.casefold())
-    plain = f" {text.replace('’', chr(39))} "
+    plain = f" {text.replace('’', chr(39)).translate(_QUOTES)} "
     plain = _PAUSES.sub(", ", plain.rstrip(" .?!")) + " "
     plain = plain.replace(", ", " , ")
     plain = spelled(plain, grammar)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from assistant.language.cutting import SIGNS, words_of
-from assistant.language.grammar import Grammar
+from assistant.language.grammar import Grammar, Sounds
 from assistant.language.moment import Kind, Moment
 from assistant.language.patterns import Words
 
@@ -83,8 +83,8 @@ def _near(
         if len(said) < _SHORTEST or (count == 1 and said in grammar.known):
             continue
         known = all(word in grammar.known for word in run)
-        by_sound = _by_sounds(said, titles, grammar.unheard, known=known or count == 1)
-        by_sound = by_sound or _word_by_word(run, titles, grammar.unheard)
+        by_sound = _by_sounds(said, titles, grammar.sounds, known=known or count == 1)
+        by_sound = by_sound or _word_by_word(run, titles, grammar.sounds)
         if by_sound and not (best and tuple(best[2].split()) in moment.titles):
             best = _SURELY, at + count, by_sound
         letters = [each for each, _ in titles]
@@ -99,53 +99,60 @@ def _near(
     return None if best is None else (best[2], best[1])
 
 
-def _by_sounds(said: str, titles: _Titles, unheard: str, *, known: bool) -> str:
+def _by_sounds(said: str, titles: _Titles, sounds: Sounds, *, known: bool) -> str:
     """Return the one title that sounds as some letters do, but for the vowels: ``rainbow main``.
 
     It takes one sound more where all words are `known` otherwise.
     """
     from rapidfuzz import fuzz
 
-    sounds = _sounds(said, unheard)
-    enough = len(sounds) >= (_SOUNDS if known else _SOUNDS - 1)
-    near = _titles_by_sounds(titles, unheard).get(sounds, ()) if enough else ()
+    heard = _heard(said, sounds)
+    enough = len(heard) >= (_SOUNDS if known else _SOUNDS - 1)
+    near = _titles_by_sounds(titles, sounds).get(heard, ()) if enough else ()
     alike = {title for letters, title in near if fuzz.ratio(said, letters) >= _MOST_OTHER}
     return min(alike) if len(alike) == 1 else ""
 
 
-def _word_by_word(run: Words, titles: _Titles, unheard: str) -> str:
+def _word_by_word(run: Words, titles: _Titles, sounds: Sounds) -> str:
     """Return the one title of which each word sounds as it was said: ``dolly llama``."""
     from rapidfuzz import fuzz
 
-    sounds = tuple(_sounds(word, unheard) for word in run)
-    near = _titles_by_words(titles, unheard).get(sounds, ()) if len(run) >= _FEWEST else ()
+    heard = tuple(_heard(word, sounds) for word in run)
+    near = _titles_by_words(titles, sounds).get(heard, ()) if len(run) >= _FEWEST else ()
     said = "".join(run)
     alike = {title for letters, title in near if fuzz.ratio(said, letters) >= _MOST_OTHER}
     return min(alike) if len(alike) == 1 else ""
 
 
 @lru_cache(maxsize=8)
-def _titles_by_words(titles: _Titles, unheard: str) -> Mapping[Words, _Titles]:
+def _titles_by_words(titles: _Titles, sounds: Sounds) -> Mapping[Words, _Titles]:
     found: dict[Words, _Titles] = {}
     for letters, title in titles:
-        sounds = tuple(_sounds(word, unheard) for word in title.split())
-        found[sounds] = (*found.get(sounds, ()), (letters, title))
+        heard = tuple(_heard(word, sounds) for word in title.split())
+        found[heard] = (*found.get(heard, ()), (letters, title))
     return found
 
 
 @lru_cache(maxsize=8)
-def _titles_by_sounds(titles: _Titles, unheard: str) -> Mapping[str, _Titles]:
+def _titles_by_sounds(titles: _Titles, sounds: Sounds) -> Mapping[str, _Titles]:
     found: dict[str, _Titles] = {}
     for letters, title in titles:
-        sounds = _sounds(letters, unheard)
-        found[sounds] = (*found.get(sounds, ()), (letters, title))
+        heard = _heard(letters, sounds)
+        found[heard] = (*found.get(heard, ()), (letters, title))
     return found
 
 
-def _sounds(letters: str, unheard: str) -> str:
-    """Return letters without those that dictation confuses or leaves out, each run of one once."""
-    heard = re.sub(unheard, "", letters)
-    return "".join(sign for sign, before in zip(heard, " " + heard, strict=False) if sign != before)
+def _heard(letters: str, sounds: Sounds) -> str:
+    """Return letters as they sound: what is heard as another letter, none that nobody hears.
+
+    A run of one letter is that letter once.
+    """
+    for said, heard in sounds.alike:
+        letters = re.sub(said, heard, letters)
+    letters = re.sub(sounds.unheard, "", letters)
+    return "".join(
+        sign for sign, before in zip(letters, " " + letters, strict=False) if sign != before
+    )
 
 
 def _by_stems(run: Words, titles: _Titles, grammar: Grammar) -> str:

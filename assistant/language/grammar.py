@@ -97,6 +97,15 @@ class Line:
     ask: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Sounds:
+    """How letters sound in a language, as patterns: those that nobody hears, as a dictation
+    confuses them or leaves them out, and those that are heard as others, the first one first."""
+
+    unheard: str
+    alike: tuple[tuple[str, str], ...] = ()
+
+
 class Node:
     """A place in the tree of all whole sentences; what grows from it is made when it is asked for.
 
@@ -165,7 +174,7 @@ class Grammar:
 
     spelling: tuple[tuple[str, str], ...]
     respelled: Mapping[str, Words]
-    unheard: str
+    sounds: Sounds
     instants_called: tuple[str, ...]
     waiting_called: Mapping[str, tuple[str, ...]]
     order: Order

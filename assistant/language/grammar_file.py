@@ -21,6 +21,7 @@ from assistant.language.grammar import (
     Node,
     Order,
     Pattern,
+    Sounds,
 )
 from assistant.language.patterns import Way, Words, expanded, literals_of, way_of
 from assistant.tongue import kept, tables
@@ -62,7 +63,9 @@ def _made(found: dict[str, Any]) -> Grammar:
     made = Grammar(
         spelling=tuple(found["spelling"].items()),
         respelled={},
-        unheard=found["dictated"]["unheard"],
+        sounds=Sounds(
+            found["dictated"]["unheard"], tuple(found["dictated"].get("alike", {}).items())
+        ),
         instants_called=tuple(found["dictated"]["instants"]),
         waiting_called={name: tuple(said) for name, said in found["waiting"].items()},
         order=_order(found["order"]),

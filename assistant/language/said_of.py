@@ -229,6 +229,9 @@ class SaidOf:
                 return None, end + owned
             case "same" if first and last:
                 return last, end
+            case "all" | "both" if found[-1].seats and not found[-1].signals:
+                # Cara and Dan are both out of it.
+                return None, end
             case "all" | "others" | "both":
                 return self._may, end
         return None, end

@@ -394,6 +394,29 @@ def _of_unknown_two(tokens: Tokens, grammar: Grammar, moment: Moment) -> bool:
     return both and not named and len(moment.both()) != _TWO
 
 
+def _or_answers(
+    deeds: tuple[Deed, ...], tokens: Tokens, grammar: Grammar
+) -> tuple[tuple[Deed, ...], ...]:
+    """Return what is said, or that an Instant is played that is named beside who seems to pass.
+
+    It's the Super Neigh from Cara, and that can't be helped: what denies may be said of anything.
+    An Instant that stands right behind what denies it is not played.
+    """
+    passes = len(deeds) == 1 and deeds[0].word in grammar.passing
+    titles = [at for at, each in enumerate(tokens) if each.kind is not None and each.kind.instant]
+    if not passes or not titles:
+        return (deeds,)
+    denies = stance_words().denies
+    denied = {at: end for at in range(len(tokens)) if (end := longest_in(denies, tokens, at))}
+    kinds = [tokens[at].kind for at in titles if at not in denied.values()]
+    title = next((kind.title for kind in kinds if kind is not None), "")
+    if not title:
+        return (deeds,)
+    answers = (replace(deeds[0], word=min(grammar.answering), rest=title),)
+    first = min(denied, default=len(tokens)) < titles[0]
+    return (deeds, answers) if first else (answers, deeds)
+
+
 def who_answers(
     found: Meaning, text: str, words: Words, grammar: Grammar, moment: Moment
 ) -> Meaning:
@@ -420,5 +443,6 @@ def who_answers(
         deeds = deeds or _one_by_one(plain, Joined(text, grammar, moment, effort))
         if deeds:
             by_word = not isinstance(found, NotUnderstood) or found.by_word
-            return NotUnderstood(half=(deeds,), by_word=by_word, sure=True)
+            ways = _or_answers(deeds, plain, grammar)
+            return NotUnderstood(half=ways, by_word=by_word, sure=True)
     return found
