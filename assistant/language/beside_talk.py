@@ -8,6 +8,7 @@ first or last words; of what is only imagined or denied nothing is taken.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from typing import TypeAlias
 
@@ -20,12 +21,15 @@ from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.own_words import begun
 from assistant.language.patterns import Words
 from assistant.language.program import Program
+from assistant.tongue import kept, tables
 
-_PARTS = re.compile(r"\s*[,;:.!?…]+(?=\s)\s*|\s+[-–—]+\s+|[–—]+")
+_SIGNS = r"\s*[,;:.!?…]+(?=\s)\s*|\s+[-–—]+\s+|[–—]+"
 _MOST_PARTS, _MOST_WORDS = 4, 24
 """Parts and words of the longest line that is read so: each part is read as a line of its own."""
 _FIRST, _LAST, _FEWEST = 2, 3, 3
 """How many words may be talk before a deed and behind one, and the words of the shortest deed."""
+_LONG = 6
+"""From more words than this behind a word of the program some are talk."""
 _MOST_WAYS = 3
 """Lines of a list at the most."""
 _QUESTION = "?"
@@ -38,19 +42,40 @@ def beside_talk(
     text: str, found: Meaning, grammar: Grammar, moment: Moment, program: Program, read: _Read
 ) -> Meaning:
     """Return what a line means; `read` reads a part of it as a line of its own."""
+    if isinstance(found, Understood) and found.by_word and any(map(_is_long, found.deeds)):
+        found = NotUnderstood(half=(found.deeds,), by_word=True)
+        less = beside_talk(text, found, grammar, moment, program, read)
+        return less if less != found else Understood(found.half[0], by_word=True)
     if not isinstance(found, NotUnderstood) or found.denied or found.nearest:
         return found
     words = words_of(text, grammar)
     if not moment.names or text.rstrip().endswith(_QUESTION) or not 0 < len(words) <= _MOST_WORDS:
         return found
-    parts = [part.strip() for part in _PARTS.split(text) if part.strip()]
-    if len(parts) > _MOST_PARTS or moment.whole(text) or _is_imagined(words, grammar, moment):
+    between, begins = _between()
+    every = [part.strip() for part in between.split(text) if part.strip()]
+    parts = [part for part in every if not begins.match(part)]
+    if len(every) > _MOST_PARTS or not parts or moment.whole(text):
         return found
-    ways = _of_parts(parts, grammar, program, read)
-    if len(parts) == 1 and not found.half:
-        less = (_said(read(each), program) for each in _shorter(words))
-        ways = list(islice(filter(None, less), 1))
+    if _is_imagined(words_of(", ".join(parts), grammar), grammar, moment):
+        return found
+    ways = _of_parts(parts, grammar, program, read) if len(every) > 1 else []
+    if len(every) == 1 and not found.half:
+        said = (_said(read(each), program) for each in _shorter(words))
+        ways = list(islice((way for way in said if way), 1))
     return _with(_cores(ways), found, moment)
+
+
+@kept
+@cache
+def _between() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return what stands between the parts of a line, and how one begins that only says why."""
+    begins = rf"(?:{'|'.join(tables('left')['talk']['begins'])})(?!\w)"
+    between = rf"{_SIGNS}|[\s,]+(?={begins})"
+    return re.compile(between, re.IGNORECASE), re.compile(begins, re.IGNORECASE)
+
+
+def _is_long(deed: Deed) -> bool:
+    return len(deed.rest.split()) > _LONG
 
 
 def _is_imagined(words: Words, grammar: Grammar, moment: Moment) -> bool:
@@ -64,8 +89,6 @@ def _is_imagined(words: Words, grammar: Grammar, moment: Moment) -> bool:
 
 def _of_parts(parts: Sequence[str], grammar: Grammar, program: Program, read: _Read) -> list[_Way]:
     """Return what each part of a line surely does that does something."""
-    if len(parts) == 1:
-        return []
     said = (read(part) for part in parts if len(words_of(part, grammar)) > 1)
     return [way for way in (_said(each, program) for each in said) if way]
 
@@ -102,14 +125,31 @@ def _said(found: Meaning, program: Program) -> _Way:
 def _with(cores: tuple[_Way, ...], found: NotUnderstood, moment: Moment) -> NotUnderstood:
     """Return what was found with what its parts surely mean, which comes first.
 
-    What only says less than that is not asked about beside it.
+    What says less than that is not asked about beside it.  Where something was found that is
+    surely meant, a part only adds to it: who it is aimed at, or where it goes.
     """
-    new = tuple(each for each in cores if each not in found.half)
+    new = tuple(each for each in cores if not _is_said(each, found.half, moment))
+    if found.half and found.sure:
+        new = tuple(each for each in new if _adds(each, found.half, moment))
     if not new:
         return found
-    others = (way for way in found.half if not any(_says_less(way, each, moment) for each in new))
+    others = (
+        way
+        for way in found.half
+        if not any(map(_is_long, way)) and not any(_says_less(way, each, moment) for each in new)
+    )
     ways = tuple(dict.fromkeys((*new, *others)))
     return replace(found, half=ways[:_MOST_WAYS], sure=True)
+
+
+def _adds(core: _Way, ways: Sequence[_Way], moment: Moment) -> bool:
+    """Say whether a part says all that was found and more, or that was only the line again."""
+    return all(_says_less(way, core, moment) or any(map(_is_long, way)) for way in ways)
+
+
+def _is_said(core: _Way, ways: Sequence[_Way], moment: Moment) -> bool:
+    """Say whether one of some ways does what a part surely means, in as many words or more."""
+    return any(_says_less(core, way, moment) for way in ways)
 
 
 def _says_less(way: _Way, core: _Way, moment: Moment) -> bool:
