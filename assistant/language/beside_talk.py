@@ -144,7 +144,10 @@ def _with(cores: tuple[_Way, ...], found: NotUnderstood, moment: Moment) -> NotU
 
 def _adds(core: _Way, ways: Sequence[_Way], moment: Moment) -> bool:
     """Say whether a part says all that was found and more, or that was only the line again."""
-    return all(_says_less(way, core, moment) or any(map(_is_long, way)) for way in ways)
+    return all(
+        (len(way) == len(core) and _says_less(way, core, moment)) or any(map(_is_long, way))
+        for way in ways
+    )
 
 
 def _is_said(core: _Way, ways: Sequence[_Way], moment: Moment) -> bool:

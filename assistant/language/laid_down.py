@@ -156,7 +156,16 @@ class _Laid:
                 # I mean Shabby: another card is surely meant in its place.
                 about = any(self._is_about(way[0], cards) for way in ways)
                 return self._played(meant) if about else ()
+        if standing and self._loses_aim(standing, meant):
+            return self._played(meant)
         return standing or self._played(meant)
+
+    def _loses_aim(self, ways: tuple[tuple[Deed, ...], ...], cards: list[LaidCard]) -> bool:
+        """Say whether a Magic card is only played, and who it is aimed at is lost."""
+        titles = {each.title.casefold() for each in cards}
+        alone = all(len(way) == 1 and way[0].rest.casefold() in titles for way in ways)
+        magic = len(cards) == 1 and cards[0].kind.magic
+        return alone and magic and len(self._goals(cards[0])) == 1
 
     def perhaps(self, *, asked: bool) -> tuple[tuple[Deed, ...], ...]:
         """Return how a card may be played that is said to come to the table, whatever else is told.
