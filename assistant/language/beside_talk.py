@@ -40,6 +40,9 @@ def beside_talk(
     """Return what a line means; `read` reads a part of it as a line of its own."""
     if not isinstance(found, NotUnderstood) or found.denied or found.nearest:
         return found
+    if moment.pile and found.sure and found.half and found.half[0][0].word == grammar.takes_back:
+        # Nobody neighed! Ben only coughed: it is said twice, and nobody passes.
+        return found
     words = words_of(text, grammar)
     if not moment.names or text.rstrip().endswith(_QUESTION) or not 0 < len(words) <= _MOST_WORDS:
         return found
