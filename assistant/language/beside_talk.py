@@ -16,10 +16,12 @@ from assistant.language.cutting import Cutter, Effort, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood, surely
+from assistant.language.meant_words import meant_words
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.own_words import begun
 from assistant.language.patterns import Words
 from assistant.language.program import Program
+from assistant.language.righted import puts_right
 
 _PARTS = re.compile(r"\s*[,;:.!?…]+(?=\s)\s*|\s+[-–—]+\s+|[–—]+")
 _MOST_PARTS, _MOST_WORDS = 4, 24
@@ -40,13 +42,16 @@ def beside_talk(
     """Return what a line means; `read` reads a part of it as a line of its own."""
     if not isinstance(found, NotUnderstood) or found.denied or found.nearest:
         return found
-    if moment.pile and found.sure and found.half and found.half[0][0].word == grammar.takes_back:
+    if puts_right(found, grammar, moment):
         # Nobody neighed! Ben only coughed: it is said twice, and nobody passes.
         return found
     words = words_of(text, grammar)
     if not moment.names or text.rstrip().endswith(_QUESTION) or not 0 < len(words) <= _MOST_WORDS:
         return found
     parts = [part.strip() for part in _PARTS.split(text) if part.strip()]
+    if found.sure and found.half and any(map(_puts_right, parts[1:])):
+        # Ben draws one, no, Ben discards one: only the last is meant.
+        return found
     if len(parts) > _MOST_PARTS or moment.whole(text) or _is_imagined(words, grammar, moment):
         return found
     ways = _of_parts(parts, grammar, program, read)
@@ -54,6 +59,12 @@ def beside_talk(
         less = (_said(read(each), program) for each in _shorter(words))
         ways = list(islice(filter(None, less), 1))
     return _with(_cores(ways), found, moment)
+
+
+def _puts_right(part: str) -> bool:
+    """Say whether a part of a line only says that something else was meant before it."""
+    words, known = tuple(part.casefold().split()), meant_words().put_right
+    return words in known or all((word,) in known for word in words)
 
 
 def _is_imagined(words: Words, grammar: Grammar, moment: Moment) -> bool:

@@ -5,7 +5,7 @@ in my hand after all``: no grammar reads all that is said around it.  What comes
 about and never done by itself.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import TypeAlias
 
@@ -20,6 +20,7 @@ from assistant.language.cutting import (
     words_of,
 )
 from assistant.language.grammar import Grammar
+from assistant.language.heard import Around, filled_by
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
@@ -27,7 +28,7 @@ from assistant.language.meant_words import any_of
 from assistant.language.moment import Answered, Deed, Moment
 from assistant.language.nouns import longest_in
 from assistant.language.patterns import Words, every_way
-from assistant.language.taking_back import taken_back, tells
+from assistant.language.taking_back import taken_back, taking_back, tells
 from assistant.tongue import kept, tables
 
 _MOST_WAYS, _ONE, _NEAR, _LONGEST = 3, 1, 3, 5
@@ -74,14 +75,17 @@ def righted(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Mean
 
     What was understood word by word stays, where it is no question about what is named.
     """
-    if not moment.names or text.rstrip().endswith(_QUESTION) or not _is_open(found):
+    if not moment.names or text.rstrip().endswith(_QUESTION):
+        return found
+    moved = isinstance(found, Understood) and _moves_answer(found, grammar, moment)
+    if not (moved or _is_open(found)):
         return found
     try:
         effort = Effort()
         tokens = next(Cutter(grammar, moment, effort).cuts(words_of(text, grammar)), ())
         if not tokens or any_of(_righted_words().imagined, tokens):
             return found
-        if isinstance(found, Understood):
+        if isinstance(found, Understood) and not moved:
             if found.by_word:
                 own = _by_strange_word(tokens, found, grammar, moment)
                 strange = own is found and moment.pile and _is_strange(found, moment)
@@ -90,9 +94,16 @@ def righted(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Mean
                 return found
         if not moment.pile:
             return found
-        return _Line(tokens, grammar, moment).meaning(found)
+        return _Line(tokens, grammar, moment).meaning(found, over=moved)
     except TooMuch:
         return found
+
+
+def puts_right(found: Meaning, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether a line surely takes the card back that can be answered, whatever is done then."""
+    if not isinstance(found, NotUnderstood) or not (moment.pile and found.sure and found.half):
+        return False
+    return found.half[0][0].word == grammar.takes_back
 
 
 def _is_open(found: Meaning) -> bool:
@@ -101,6 +112,16 @@ def _is_open(found: Meaning) -> bool:
         return True
     tells = isinstance(found, Understood) and all(map(asking_words().tells, found.deeds))
     return isinstance(found, Understood) and (tells or found.by_word)
+
+
+def _moves_answer(found: Understood, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether a card is moved that waits on the pile as an answer."""
+    said = grammar.answering | grammar.passing | grammar.closing | {grammar.takes_back}
+    if len(moment.pile) <= _ONE or any(each.word in said for each in found.deeds):
+        return False
+    around = Around(moment.names)
+    cards = (filled_by(each.rest, around).card for each in found.deeds)
+    return all(title_words(card, grammar) == moment.pile[-1].title for card in cards)
 
 
 def _by_strange_word(
@@ -138,14 +159,26 @@ class _Line:
         way, surely = self._way()
         ways = found.half if isinstance(found, NotUnderstood) else ()
         ways = tuple(dict.fromkeys(map(self._without_same, ways)))
-        if not way or way in ways:
+        if not way or self._spelled(way) in map(self._spelled, ways):
             return _with_ways(found, ways)
-        if isinstance(found, Understood) and not (surely or over):
+        if isinstance(found, Understood) and not (surely or over or way == (self._back,)):
             return found
         undone = [each for each in ways if each[0] == self._back]
         if surely:
             return NotUnderstood(half=(way, *undone)[:_MOST_WAYS], sure=True)
         return NotUnderstood(half=(way, *ways)[:_MOST_WAYS], sure=True)
+
+    def _spelled(self, way: _Way) -> _Way:
+        """Return a way as it is compared with another one: who plays may be left unsaid."""
+        plays, top = self._grammar.plays, self._top.seat
+        return tuple(
+            replace(
+                each,
+                rest=each.rest.casefold(),
+                seat=top if each.seat is None and each.word == plays else each.seat,
+            )
+            for each in way
+        )
 
     def _without_same(self, way: _Way) -> _Way:
         """Return a way without doing again what it takes back, and without passing beside it."""
@@ -171,7 +204,8 @@ class _Line:
             return way, True
         withdrawn = any_of(self._words.withdraws, self._tokens) or self._denies_title()
         withdrawn = withdrawn or tells(self._tokens, self._grammar, self._moment)
-        if not withdrawn or self._strangers() or self._named() - {" ".join(self._top.title)}:
+        withdrawn = withdrawn or self._takes_back()
+        if not withdrawn or self._strangers() or self._named().keys() - {" ".join(self._top.title)}:
             return (), False
         if self._others:
             # Cara knocked it out of my hand: of her nothing has to be said.
@@ -182,8 +216,8 @@ class _Line:
 
     def _answer(self) -> _Way:
         """Return that the last answer was another Instant, or somebody else's."""
-        mine = " ".join(self._top.title)
-        others = self._named() - {mine}
+        mine, named = " ".join(self._top.title), self._named()
+        others = named.keys() - {mine}
         seats = [
             token.seat
             for at, token in enumerate(self._tokens)
@@ -194,14 +228,14 @@ class _Line:
             return ()
         if not others and not (self._instants() or any_of(self._words.answers, self._tokens)):
             return ()
-        title = next(iter(others), mine)
+        title = named[others.pop()] if others else named.get(mine, self._top.said or mine)
         return (self._back, Deed(min(self._grammar.answering), title, who))
 
-    def _named(self) -> set[str]:
-        """Return the Instants that are named and not denied, in words as they are compared."""
-        titles = (each for each in self._instants() if not self._is_denied(each))
-        named = (title_words(self._title(self._tokens[at]), self._grammar) for at in titles)
-        return {" ".join(title) for title in named}
+    def _named(self) -> dict[str, str]:
+        """Return the Instants that are named and not denied, by the words of their titles."""
+        places = (each for each in self._instants() if not self._is_denied(each))
+        titles = (self._title(self._tokens[at]) for at in places)
+        return {" ".join(title_words(title, self._grammar)): title for title in titles}
 
     def _instants(self) -> list[int]:
         return [
@@ -284,6 +318,17 @@ class _Line:
         return any(word in title for each in self._tokens for word in each.text.split())
 
     # -- no card at all ----------------------------------------------------------------
+
+    def _takes_back(self) -> bool:
+        """Say whether something is taken back, whatever it is called: take the big fella back."""
+        known, tokens = taking_back(), self._tokens
+        starts = (longest_in(known.takes, tokens, at) for at in range(len(tokens)))
+        return any(
+            longest_in(known.back, tokens, at) is not None
+            for start in starts
+            if start is not None
+            for at in range(start, min(start + _LONGEST, len(tokens)))
+        )
 
     def _denies_player(self) -> bool:
         """Say whether it is denied that it was whoever is on top: Dan, not Ben."""
