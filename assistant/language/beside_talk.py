@@ -17,10 +17,12 @@ from assistant.language.cutting import Cutter, Effort, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood, surely
+from assistant.language.meant_words import meant_words
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.own_words import begun
 from assistant.language.patterns import Words
 from assistant.language.program import Program
+from assistant.language.righted import puts_right
 from assistant.tongue import kept, tables
 
 _SIGNS = r"\s*[,;:.!?…]+(?=\s)\s*|\s+[-–—]+\s+|[–—]+"
@@ -48,12 +50,18 @@ def beside_talk(
         return less if less != found else Understood(found.half[0], by_word=True)
     if not isinstance(found, NotUnderstood) or found.denied or found.nearest:
         return found
+    if puts_right(found, grammar, moment):
+        # Nobody neighed! Ben only coughed: it is said twice, and nobody passes.
+        return found
     words = words_of(text, grammar)
     if not moment.names or text.rstrip().endswith(_QUESTION) or not 0 < len(words) <= _MOST_WORDS:
         return found
     between, begins = _between()
     every = [part.strip() for part in between.split(text) if part.strip()]
     parts = [part for part in every if not begins.match(part)]
+    if found.sure and found.half and any(map(_puts_right, every[1:])):
+        # Ben draws one, no, Ben discards one: only the last is meant.
+        return found
     if len(every) > _MOST_PARTS or not parts or moment.whole(text):
         return found
     if _is_imagined(words_of(", ".join(parts), grammar), grammar, moment):
@@ -76,6 +84,12 @@ def _between() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 def _is_long(deed: Deed) -> bool:
     return len(deed.rest.split()) > _LONG
+
+
+def _puts_right(part: str) -> bool:
+    """Say whether a part of a line only says that something else was meant before it."""
+    words, known = tuple(part.casefold().split()), meant_words().put_right
+    return words in known or all((word,) in known for word in words)
 
 
 def _is_imagined(words: Words, grammar: Grammar, moment: Moment) -> bool:

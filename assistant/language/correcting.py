@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from assistant.language.cutting import SIGNS, Cutter, Tokens, TooMuch, words_of
+from assistant.language.cutting import SIGNS, Cutter, Tokens, TooMuch, title_words, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by, seat_first
 from assistant.language.left_words import left_words
@@ -47,8 +47,9 @@ def correction(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     except TooMuch:
         return None
     for tokens in cuts:
-        if len(moment.pile) == 1 and any(each.acts for each in tokens):
-            # Nope, Ben neighs it: nobody has answered yet who could be put right.
+        if _answers_anew(tokens, grammar, moment):
+            if len(moment.pile) > 1:
+                return None
             break
         sent = _sent_elsewhere(tokens, grammar, moment)
         if sent is not None:
@@ -77,6 +78,21 @@ def correction(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         if isinstance(found, Understood) and not (found.by_word or found.worth or back):
             return found.deeds
     return None
+
+
+def _answers_anew(tokens: Tokens, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether a card is answered that nobody could be put right of.
+
+    Nope, Ben neighs it: nobody has answered yet.  Wait, Cara super neighs: that was not done yet.
+    No, Ann neighs back: nobody answers their own card, but what it was answered with.
+    """
+    acts = [each for each in tokens if each.acts]
+    if len(moment.pile) <= 1 or not acts:
+        return bool(moment.pile and acts)
+    below, top = moment.pile[-2:]
+    seats = {each.seat for each in tokens if each.seat is not None}
+    titles = {title_words(each.kind.title or each.text, grammar) for each in acts if each.kind}
+    return top.seat not in seats and (titles != {top.title} or seats == {below.seat})
 
 
 def says_elsewhere(text: str, grammar: Grammar) -> bool:

@@ -24,6 +24,7 @@ from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Under
 from assistant.language.moment import Deed, Moment
 from assistant.language.numbers_heard import with_numbers_heard
 from assistant.language.program import Program
+from assistant.language.righted import puts_right
 from assistant.language.sentence import is_sentence
 from assistant.language.signed import signed
 from assistant.language.speaking import without_sorry
@@ -84,7 +85,9 @@ def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -
     if comes:
         return comes
     by_name = None
-    if not isinstance(found, Understood) or found.worth:
+    open_ = not isinstance(found, Understood) or found.worth > 0
+    if open_ and not puts_right(found, grammar, moment):
+        # Oh, it's Cara holding that Neigh out, silly me: Cara has not said that.
         by_name = signed(
             text, grammar, moment, lambda said, at: understand(said, grammar, at, program)
         )

@@ -41,6 +41,7 @@ from assistant.language.own_words import (
 from assistant.language.patterns import Words
 from assistant.language.program import Program
 from assistant.language.reader import Reader
+from assistant.language.righted import righted
 from assistant.language.sentence import is_sentence
 from assistant.language.settling import told_once
 from assistant.language.shortlist import shortlisted
@@ -95,6 +96,7 @@ def _with_any_drawing(text: str, grammar: Grammar, moment: Moment, program: Prog
     left = played_first(
         text, left, grammar, moment, lambda part: _understood(part, grammar, moment, program)
     )
+    left = righted(text, left, grammar, moment)
     alone = by_name_alone(text, grammar, moment)
     if alone and isinstance(left, Understood):
         # Cara: whoever may answer is mostly asked, or has said something.

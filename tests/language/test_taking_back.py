@@ -30,6 +30,55 @@ def test_what_was_done_last_is_taken_back_for_a_yes(moment: str, line: str, ques
 
 
 @pytest.mark.parametrize(
+    ("moment", "line", "question"),
+    [
+        (
+            "neighed",
+            "the one Ben put down was actually the Super Neigh",
+            "undo then Ben answers Super Neigh",
+        ),
+        (
+            "neighed",
+            "Cara says don't blame Ben, the Neigh is hers",
+            "undo then Cara answers Neigh",
+        ),
+        ("neighed", "oh it's Cara holding that Neigh out", "undo then Cara answers Neigh"),
+        ("neighed", "Ben's had second thoughts and he's taken his Neigh back", "undo"),
+        ("neighed", "the Neigh's gone back into Ben's hand", "undo"),
+        ("window", "Read it wrong, it's Rainbow Unicorn", "Rainbow Unicorn"),
+        (
+            "window",
+            "The ginormous one was supposed to go in Ben's Stable, not mine",
+            "undo then Ann plays Ginormous Unicorn into Ben's Stable",
+        ),
+        ("llamas neighed", "Nobody spat! Ben just coughed", "undo"),
+        ("llamas window", "Jetpack Ram, not Henry", "Jetpack Ram"),
+        ("action", "Strike off the last thing I told you", "undo"),
+        ("action", "please remove what you just noted", "undo"),
+    ],
+)
+def test_the_card_that_can_be_answered_is_put_right(moment: str, line: str, question: str) -> None:
+    with at_table(moment) as player:
+        before = player.session.table
+        said = " ".join(player.type(line)).casefold()
+        assert "undo" in said
+        assert question.casefold() in said
+        assert player.session.table is before
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("wait, Cara super neighs", "Cara answers Super Neigh"),
+        ("no, Ann neighs back", "Did you mean Ann answers Neigh?"),
+    ],
+)
+def test_who_answers_an_answer_puts_none_right(line: str, question: str) -> None:
+    with at_table("neighed") as player:
+        assert question in " ".join(player.type(line))
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "that was a great card",
