@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.choices import Choice, Said
-from assistant.commands.allowed import said_as_done, whether_allowed
+from assistant.commands.allowed import asks_leave, said_as_done, whether_allowed
 from assistant.commands.in_words import do_of, in_words, told
 from assistant.commands.moment import moment_of
 from assistant.commands.outcomes import ask_first
@@ -44,9 +44,12 @@ def understood(session: "Session", typed: str) -> Said | None:
     at = moment_of(session)
     asked = said_as_done(typed)
     allowed = whether_allowed(session, _meant_by(asked, at), at) if asked else None
-    if allowed is not None:
+    found = _meant_by(typed, at) if allowed is None else None
+    if found and asked and asks_leave(typed):
+        # When I have no Basic one: what stands behind it is no part of the title.
+        allowed = whether_allowed(session, found, at, asks=True)
+    if allowed is not None or found is None:
         return allowed
-    found = _meant_by(typed, at)
     rules = term_said(session, typed) or rules_first(session, typed, found)
     if rules:
         return rules

@@ -287,7 +287,10 @@ class Phrases:
                 said.numbers.append(number[0] if number else int(token.text[:5]))
                 said.symbols.append(Symbol("", NUMBER))
                 return number[1] if number else at + 1
-        card = self._likely.card_at(tokens, at)
+        # Three goats are no card that a question is about.
+        counted = self._known is not None and said.symbols[-1:] == [Symbol("", NUMBER)]
+        kinds = counted and token.text in moment.animals
+        card = None if kinds else self._likely.card_at(tokens, at)
         whole = card and " ".join(words(tokens[at : card[1]])) == card[0].casefold()
         if card and (not moment.idle or token.kind is not None or whole):
             # Where no game is on no part of a title is meant by a word that is in one.
