@@ -342,9 +342,10 @@ class Asking:
             if said[0] in known.conditions and not known.behind.isdisjoint(rest):
                 # If I had one, would it count?
                 return at
-            if not led and said[0] in known.tellers and at + 1 < len(tokens):
+            named = tokens[at + 1 : at + 2] if said[0] in known.tellers else ()
+            if any(each.seat is not None and not each.owns for each in named):
                 # Tell Ben whose turn it is.
-                led = 2 if tokens[at + 1].seat is not None and not tokens[at + 1].owns else 0
+                led = 2
             if not led:
                 return None
             at += led
