@@ -37,6 +37,16 @@ def said_as_done(typed: str) -> str | None:
     return None
 
 
+def without_condition(asked: str) -> str:
+    """Return what is asked about before a condition, which stands on the table; else nothing.
+
+    ``I play Extra Tail when I have no Basic one``.
+    """
+    words = asked.split()
+    ends = (at for at, word in enumerate(words) if word.casefold() in entries("may_if"))
+    return " ".join(words[: next(ends, 0)])
+
+
 def asks_leave(typed: str) -> bool:
     """Say whether a question can only ask whether something is allowed, and wishes nothing."""
     return typed.split()[0].casefold() in entries("is") if typed.split() else False

@@ -74,11 +74,17 @@ def without_beside(part: Tokens) -> Iterator[Tokens]:
 
 
 def _untold(part: Tokens) -> Tokens:
-    """Return what somebody is asked to tell without the one to whom: ``explain it to Dan``."""
+    """Return what somebody is asked to tell without the one to whom: ``explain it to Dan``.
+
+    It stands right behind the verb, or behind a word before it.
+    """
     known = _beside()
     first = next((at for at, each in enumerate(part) if each.text in known.tells), len(part))
-    for at in range(first + 1, len(part) - 1):
-        end = _listener(part, at + 1) if part[at].text in known.before else 0
+    for at in range(first, len(part) - 1):
+        end = _listener(part, at + 1) if at == first or part[at].text in known.before else 0
+        if end and at == first:
+            # Tell Grandad everything.
+            return (*part[: at + 1], *part[end:])
         if end:
             return (*part[:at], *part[end:])
     return part
