@@ -10,6 +10,7 @@ from assistant.game import AreaGame
 from assistant.game.pieces import hand_of, which_copy
 from assistant.language import Deed, Meaning, Moment, Understood
 from assistant.language.heard import entries
+from assistant.language.meanings import surely
 from assistant.rules.actions import Action, Play, Respond
 from assistant.rules.rulings import Doubt, Refused
 from assistant.session import Session
@@ -36,14 +37,35 @@ def said_as_done(typed: str) -> str | None:
     return None
 
 
-def whether_allowed(session: Session, found: Meaning, at: Moment) -> Said | None:
-    """Answer whether what was understood may be done now; None if it is no play of one card."""
+def without_condition(asked: str) -> str:
+    """Return what is asked about before a condition, which stands on the table; else nothing.
+
+    ``I play Extra Tail when I have no Basic one``.
+    """
+    words = asked.split()
+    ends = (at for at, word in enumerate(words) if word.casefold() in entries("may_if"))
+    return " ".join(words[: next(ends, 0)])
+
+
+def asks_leave(typed: str) -> bool:
+    """Say whether a question can only ask whether something is allowed, and wishes nothing."""
+    return typed.split()[0].casefold() in entries("is") if typed.split() else False
+
+
+def whether_allowed(
+    session: Session, found: Meaning, at: Moment, *, asks: bool = False
+) -> Said | None:
+    """Answer whether what was understood may be done now; None if it is no play of one card.
+
+    `asks` is whether nothing else can be meant, so that it need not be understood word by word.
+    """
     game = session.game
     if game is None or not game.table.full or game.table.outcome:
         return None
-    if not isinstance(found, Understood) or len(found.deeds) != 1:
+    deeds = found.deeds if isinstance(found, Understood) else surely(found) if asks else ()
+    if len(deeds) != 1:
         return None
-    deed = found.deeds[0]
+    (deed,) = deeds
     ways = _ways(session, game, deed, at)
     if not ways:
         return None

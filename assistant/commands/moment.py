@@ -126,7 +126,7 @@ def _winners(position: Position) -> frozenset[int]:
 
 
 def _open(session: Session, game: AreaGame) -> frozenset[str]:
-    """Return whether nothing is asked and no list is open, and how answers are called."""
+    """Return whether nothing is asked and no list is open, and what of the rules is known."""
     flags, position = set(), game.position
     asks = session.beneath or game.waiting or session.open_question()
     if position.table.pile and not asks and aims_first(position) is None:
@@ -141,6 +141,8 @@ def _open(session: Session, game: AreaGame) -> frozenset[str]:
         flags.add("loose")
     if session.seat is not None:
         flags.add("seated")
+    if position.book.edition.bonuses:
+        flags.add("herds")
     return frozenset(flags)
 
 

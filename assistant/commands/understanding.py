@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 
 from assistant.choices import Choice, Said
-from assistant.commands.allowed import said_as_done, whether_allowed
+from assistant.commands.allowed import (
+    asks_leave,
+    said_as_done,
+    whether_allowed,
+    without_condition,
+)
 from assistant.commands.in_words import do_of, in_words, told
 from assistant.commands.moment import moment_of
 from assistant.commands.outcomes import ask_first
@@ -43,10 +48,15 @@ def understood(session: "Session", typed: str) -> Said | None:
     """Answer a line that is understood, or of which it is clear what it may mean."""
     at = moment_of(session)
     asked = said_as_done(typed)
-    allowed = whether_allowed(session, _meant_by(asked, at), at) if asked else None
-    if allowed is not None:
+    ways = (asked, without_condition(asked)) if asked else ()
+    said = (whether_allowed(session, _meant_by(each, at), at) for each in ways if each)
+    allowed = next((each for each in said if each is not None), None)
+    found = _meant_by(typed, at) if allowed is None else None
+    if found and asked and asks_leave(typed):
+        # The Ramstar drink: it need not be the whole title.
+        allowed = whether_allowed(session, found, at, asks=True)
+    if allowed is not None or found is None:
         return allowed
-    found = _meant_by(typed, at)
     rules = term_said(session, typed) or rules_first(session, typed, found)
     if rules:
         return rules

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import islice
 
+from assistant.language.asked_parts import questions_in
 from assistant.language.asking import Asking, asking_words
 from assistant.language.bank import Bank, banked, phrases_of
 from assistant.language.cutting import (
@@ -31,11 +32,11 @@ _QUESTION = "?"
 _FEWEST, _FEW, _MOST_WORDS, _MOST_CUTS, _MOST_SAID = 2, 2, 32, 2, 16
 _SPOKEN_OF = ("card", "it", "effect")
 """Nouns that stand for what was spoken of before."""
-_LIKE, _SURE, _QUITE, _SAME, _STRANGE = 0.62, 0.8, 0.85, 0.89, 0.16
-"""How like a question of the bank one must be that nothing else answers, one of which something
-else may tell as well, one in place of which a deed is half understood or a word of the program
-stands first, and one that is quite the same; and how much more it must be where a word of it is in
-no question."""
+_LIKE, _TOLD, _SURE, _QUITE, _SAME, _STRANGE = 0.62, 0.75, 0.8, 0.85, 0.89, 0.16
+"""How like a question of the bank one must be that nothing else answers, one that begins with a
+word of the program by which something is told, one of which something else may tell as well, one
+in place of which a deed is half understood or another word of the program stands first, and one
+that is quite the same; and how much more it must be where a word of it is in no question."""
 _WORTH, _LITTLE = 4.5, 0.5
 """What an answer is worth that stays, as it does where the question is quite the same, and one
 before which each rule goes that fits."""
@@ -66,7 +67,7 @@ def answered(
         least = _LIKE
     elif isinstance(found, Understood) and found.by_word and _is_long(found.deeds[0].rest):
         # Has she had her card yet: what begins with a word of the program may ask something.
-        least = _QUITE
+        least = _TOLD if asking_words().tells(found.deeds[0]) else _QUITE
     else:
         return found
     if moment.whole(text) or not _FEWEST <= len(words := words_of(text, grammar)) <= _MOST_WORDS:
@@ -84,15 +85,14 @@ def answered(
         return found
     if near is None or near.like < least:
         return found
-    deed = near.deeds[0]
-    if moment.idle and program.played(deed):
+    if moment.idle and any(map(program.played, near.deeds)):
         # Nothing is known of a game that is not on.
         return found
     worth = (found.worth if isinstance(found, Understood) else 0.0) or _LITTLE
-    if near.like >= _SAME and deed.word != asking_words().reads:
+    if near.like >= _SAME and all(each.word != asking_words().reads for each in near.deeds):
         # What a card says is told as well by the rule that is asked for.
         worth = max(worth, _WORTH)
-    return Understood((deed,), worth=worth, alike=True)
+    return Understood(near.deeds, worth=worth, alike=True)
 
 
 def _is_hollow(deed: Deed, grammar: Grammar, moment: Moment) -> bool:
@@ -128,7 +128,7 @@ def _nearest(
     every = list[Tokens]()
     for tokens in cuts:
         every += [tokens, likely.plain(tokens)]
-        every += [part for part in between_signs(tokens) if asking.asks(part)]
+        every += questions_in(tokens, asking)
     near = [
         each._replace(like=each.like - _STRANGE * phrases.strange(asked))
         for asked in filter(None, dict.fromkeys(every))
@@ -140,7 +140,12 @@ def _nearest(
 
 def _is_of(near: Near, players: Sequence[Seat], moment: Moment) -> bool:
     """Say whether everybody who is named in a question is asked about."""
-    (deed,) = near.deeds
+    everybody = asking_words().of_everybody
+    if near.like >= _TOLD and any(not each.rest and each.word in everybody for each in near.deeds):
+        # Has Ben more than me: who has how many tells that.
+        return True
     return all(
-        seat in (deed.seat, moment.speaker) or moment.names[seat] in deed.rest for seat in players
+        seat == moment.speaker
+        or any(seat == each.seat or moment.names[seat] in each.rest for each in near.deeds)
+        for seat in players
     )

@@ -33,9 +33,9 @@ Instants by their names, so that one of these is the likelier answer."""
 _MOST_WORDS = 6
 _PLAYER, _ME, _CARD, _INSTANT, _NUMBER = "player", "own", "title", "by_instant", "number"
 _KIND, _ONLY, _PLAYED = "kind", "only", "played"
-_ANSWER, _DEED, _END = "answer", "verb", "$"
+_ANSWER, _DEED, _END, _BACK = "answer", "verb", "$", "back"
 """What is named by its own name: somebody, who asks, a card, an Instant; a number, that something
-is answered, a verb that nothing else is, and the end of a sentence."""
+is answered, a verb that nothing else is, the end of a sentence, and that an answer is answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,9 @@ class AskingWords:
     `states` may stand before it.  One that begins with the `conditions` asks if one of the `behind`
     ones follows. Behind a `soft` one a card may as well be played, behind a `plainly` one nothing
     is wished.  `reads` is the word that reads a card, and the `hollow` ones mean little without
-    one, or a number.  What holds one of the `aside` ones is asked about something else, unless
-    one that is not `slight` is named before a `meanwhile`.
+    one, or a number; those `of_everybody` tell of all players.  One of the `tellers` is asked to
+    tell a player.  What holds one of the `aside` ones is asked about something else, unless one
+    that is not `slight` is named before a `meanwhile`.
     """
 
     leads: frozenset[Words]
@@ -69,12 +70,14 @@ class AskingWords:
     later: frozenset[Words]
     not_before: frozenset[str]
     states: frozenset[str]
+    tellers: frozenset[str]
     conditions: frozenset[str]
     behind: frozenset[str]
     soft: frozenset[Words]
     plainly: frozenset[Words]
     reads: str
     hollow: frozenset[str]
+    of_everybody: frozenset[str]
     filler: frozenset[Words]
     aside: frozenset[Words]
     meanwhile: frozenset[str]
@@ -113,6 +116,11 @@ class _Question:
     instant: bool = False
 
     @property
+    def twice(self) -> bool:
+        """Whether Instants are named of which one answers the other: ``can I neigh a neigh``."""
+        return sum(_INSTANT in each for each in self.things) > 1
+
+    @property
     def back(self) -> bool:
         """Whether an answer to an answer is asked about: a rule tells that, and no one card."""
         return sum(bool(each & {_INSTANT, _ANSWER}) for each in self.things) > 1
@@ -148,12 +156,14 @@ def asking_words() -> AskingWords:
         every_way(question["later"]),
         frozenset(question["not_before"]),
         frozenset(question["states"]),
+        frozenset(question["tellers"]),
         frozenset(question["conditions"]),
         frozenset(question["behind"]),
         every_way(question.get("soft", ())),
         every_way(question["plainly"]),
         question["reads"],
         frozenset(question["hollow"]),
+        frozenset(question["of_everybody"]),
         every_way(question["filler"]),
         every_way(question["of_others"]),
         frozenset(question["at_the_time"]),
@@ -206,10 +216,11 @@ class Asking:
             return None
         if question.it and _CARD not in {each for thing in question.things for each in thing}:
             self._spoken_of(before, question)
+        flags = self._moment.flags | ({_BACK} if question.twice else frozenset[str]())
         fits = [
             (worth, topic)
             for topic in self._words.topics
-            if topic.when <= self._moment.flags and (worth := self._fit(topic, question)) >= _LEAST
+            if topic.when <= flags and (worth := self._fit(topic, question)) >= _LEAST
         ]
         for worth, topic in sorted(fits, key=lambda each: -each[0]):
             deed = self._deed(topic.do, question)
@@ -259,7 +270,7 @@ class Asking:
         parts = [part for part in between_signs(tokens) if part]
         asked = [self._asks_surely(part) if names(part) else self.asks(part) for part in parts]
         return any(
-            asks and (names(part) or not at or not self._hangs_on(part))
+            asks and (names(part) or not at or not self.hangs_on(part))
             for at, (part, asks) in enumerate(zip(parts, asked, strict=True))
         )
 
@@ -273,12 +284,16 @@ class Asking:
         ]
         return bool(said) and not (soft and behind and behind[0].kind is not None)
 
-    def _hangs_on(self, part: Tokens) -> bool:
+    def hangs_on(self, part: Tokens) -> bool:
         """Say whether a part is such a question and no more: ``isn't it``, ``will he now``."""
         at = self._begins(part)
         said = part[at:] if at is not None else ()
         rest = tuple(each.text for each in said if each.seat is None)
         return bool(rest) and _longest(rest, self._words.tags) == len(rest)
+
+    def supposes(self, part: Tokens) -> bool:
+        """Say whether a part of a sentence only says when, or if what is so, something is asked."""
+        return bool(part) and part[0].text in self._words.conditions
 
     def is_aside(self, tokens: Tokens) -> bool:
         """Say whether all that a sentence asks is about something else than the game.
@@ -327,6 +342,10 @@ class Asking:
             if said[0] in known.conditions and not known.behind.isdisjoint(rest):
                 # If I had one, would it count?
                 return at
+            named = tokens[at + 1 : at + 2] if said[0] in known.tellers else ()
+            if any(each.seat is not None and not each.owns for each in named):
+                # Tell Ben whose turn it is.
+                led = 2
             if not led:
                 return None
             at += led

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from assistant.language.aimed import aimed, at_player, grown, then_done
+from assistant.language.asked_parts import without_beside
 from assistant.language.asking import Asking, asking_words
 from assistant.language.bank import wished
 from assistant.language.by_steps import by_steps, told_to_effect
@@ -323,7 +324,8 @@ class Line:
         """Return what the line does by a phrase that it is like, or what answers it."""
         alike = self._alike()
         does = bool(alike.ways) and not any(map(_asks, alike.ways[0]))
-        answers = (self._asking.read(tokens, surely=self._marked) for tokens in self._cuts)
+        asked_in = (less for each in self._cuts for less in (each, *without_beside(each)))
+        answers = (self._asking.read(tokens, surely=self._marked) for tokens in asked_in)
         asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
         plainly = any(map(self._asking.asks_plainly, self._cuts[:MOST_READ]))
         if does and asked and asked.worth >= _PLAIN and plainly:

@@ -53,6 +53,7 @@ class Told:
     """A sentence as it is compared: its symbols, what stands in its places, who begins it.
 
     `titles` are those of the cards, without whose they are; `unsaid` are owners that are left out.
+    `kinds` is whether a word for a kind of card names no card.
     """
 
     symbols: list[Symbol] = field(default_factory=list)
@@ -62,6 +63,7 @@ class Told:
     numbers: list[int] = field(default_factory=list)
     begins: bool = False
     unsaid: list[Seat] = field(default_factory=list)
+    kinds: bool = False
 
 
 class Near(NamedTuple):
@@ -91,6 +93,10 @@ class Phrases:
             # Ben's Narwhal is a goner: a phrase need not say whose the card is that lies there.
             for deeds, like in self._near(less, least + _UNSAID).items():
                 near.setdefault(deeds, like)
+        if self._known is not None and any(each.text in self._moment.animals for each in tokens):
+            # What do goats give me: no card that is called so may be meant.
+            for deeds, like in self._near(self._said(tokens, kinds=True), least).items():
+                near[deeds] = max(like, near.get(deeds, 0.0))
         best = max(near.values(), default=0.0)
         return tuple(Near(deeds, like) for deeds, like in near.items() if like >= best - level)
 
@@ -233,9 +239,9 @@ class Phrases:
 
     # -- the sentence ------------------------------------------------------------------
 
-    def _said(self, tokens: Tokens, *, owners: bool = True) -> Told:
+    def _said(self, tokens: Tokens, *, owners: bool = True, kinds: bool = False) -> Told:
         """Return a sentence as it is compared, also without the owners of cards that lie there."""
-        said, at = Told(), 0
+        said, at = Told(kinds=kinds), 0
         while at < len(tokens):
             owner, behind = (None, at) if owners else self._owner_of_card(tokens, at)
             if owner is not None:
@@ -287,7 +293,8 @@ class Phrases:
                 said.numbers.append(number[0] if number else int(token.text[:5]))
                 said.symbols.append(Symbol("", NUMBER))
                 return number[1] if number else at + 1
-        card = self._likely.card_at(tokens, at)
+        kind = said.kinds and token.text in moment.animals
+        card = None if kind else self._likely.card_at(tokens, at)
         whole = card and " ".join(words(tokens[at : card[1]])) == card[0].casefold()
         if card and (not moment.idle or token.kind is not None or whole):
             # Where no game is on no part of a title is meant by a word that is in one.

@@ -37,7 +37,8 @@ class Spoken:
     the end or before one of `apart_before`; the program itself says those of `told_last` so.
     `open` is what somebody keeps that is no card; `saving_words` are words of keeping by which a
     card is saved as well, with one of `saved_by`.  What begins with one of `counted` asks only how
-    many are kept.
+    many are kept, with one of `places` where a card is, and who says one of `unknown` at the end
+    only does not know.
     """
 
     forms: Mapping[str, tuple[str, ...]]
@@ -54,6 +55,8 @@ class Spoken:
     saving_words: frozenset[str]
     saved_by: frozenset[str]
     counted: frozenset[str]
+    places: frozenset[str]
+    unknown: tuple[str, ...]
 
 
 @kept
@@ -76,6 +79,8 @@ def spoken() -> Spoken:
         frozenset(found["keeping"]["saving_words"]),
         frozenset(found["keeping"]["saved_by"]),
         frozenset(found["keeping"]["counted"]),
+        frozenset(found["keeping"]["places"]),
+        tuple(found["keeping"]["unknown"]),
     )
 
 
@@ -179,6 +184,11 @@ class Program:
 
     def keeps(self, text: str) -> bool:
         """Say whether there is a word in a line that keeps a card secret, understood or not."""
+        said = " ".join(_plain(text.split()))
+        if said.partition(" ")[0] in spoken().places:
+            return False
+        end = next((each for each in spoken().unknown if said.endswith(f" {each}")), "")
+        text = text[: len(text.rstrip(_AROUND)) - len(end)] if end else text
         found = self.keeping(text, _SECRET)
         return found is not None and not self._only_counts(text, found[1])
 

@@ -77,7 +77,8 @@ def test_each_rule_that_is_asked_for_is_one(
     speak(language)
     try:
         begin, asks = BEGINS[language]
-        rules = {one.do[0].rest for one in question_bank().phrases if one.do[0].word == "rule"}
+        asked = [one for one in question_bank().phrases if "herds" not in one.when]
+        rules = {one.do[0].rest for one in asked if one.do[0].word == "rule"}
         known = {each for each in rules if "{" not in each}
         assert known
         with at_table("", setup=(begin.format(game=game),)) as player:
