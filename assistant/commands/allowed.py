@@ -42,14 +42,15 @@ def without_condition(asked: str) -> str:
 
     ``I play Extra Tail when I have no Basic one``.
     """
-    words = asked.split()
-    ends = (at for at, word in enumerate(words) if word.casefold() in entries("may_if"))
+    words, conditions = asked.split(), entries("may_if")
+    ends = (at for at, word in enumerate(words) if word.casefold() in conditions)
     return " ".join(words[: next(ends, 0)])
 
 
 def asks_leave(typed: str) -> bool:
     """Say whether a question can only ask whether something is allowed, and wishes nothing."""
-    return typed.split()[0].casefold() in entries("is") if typed.split() else False
+    first = typed.partition(" ")[0].casefold()
+    return first in entries("is")
 
 
 def whether_allowed(

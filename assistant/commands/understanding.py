@@ -48,9 +48,9 @@ def understood(session: "Session", typed: str) -> Said | None:
     """Answer a line that is understood, or of which it is clear what it may mean."""
     at = moment_of(session)
     asked = said_as_done(typed)
-    ways = (asked, without_condition(asked)) if asked else ()
-    said = (whether_allowed(session, _meant_by(each, at), at) for each in ways if each)
-    allowed = next((each for each in said if each is not None), None)
+    less = (asked, without_condition(asked)) if asked else ()
+    judged = (whether_allowed(session, _meant_by(each, at), at) for each in less if each)
+    allowed = next((each for each in judged if each is not None), None)
     found = _meant_by(typed, at) if allowed is None else None
     if found and asked and asks_leave(typed):
         # The Ramstar drink: it need not be the whole title.
