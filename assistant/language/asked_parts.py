@@ -97,6 +97,3 @@ def _listener(part: Tokens, at: int) -> int:
     listeners = _beside().listeners
     ends = range(min(len(part), at + _LONGEST_NAME), at, -1)
     return next((end for end in ends if words(part[at:end]) in listeners), 0)
-
-
-__all__ = ["questions_in", "without_beside"]

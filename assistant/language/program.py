@@ -185,7 +185,9 @@ class Program:
     def keeps(self, text: str) -> bool:
         """Say whether there is a word in a line that keeps a card secret, understood or not."""
         said = " ".join(_plain(text.split()))
-        if said.partition(" ")[0] in spoken().places:
+        several = set(text.rstrip(_AROUND)) & set(_AROUND)
+        if said.partition(" ")[0] in spoken().places and not several:
+            # Where is Narwhal hiding?
             return False
         end = next((each for each in spoken().unknown if said.endswith(f" {each}")), "")
         text = text[: len(text.rstrip(_AROUND)) - len(end)] if end else text
