@@ -9,7 +9,7 @@ from assistant.forms import opened
 from assistant.intents import Do
 from assistant.keymap import key_names, keymap
 from assistant.language import Understood
-from assistant.language.asking import asking_words
+from assistant.language.asking_words import asking_words
 from assistant.language.heard import Slots
 from assistant.language.program import spoken, ways
 from assistant.performing import perform

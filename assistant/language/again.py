@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from assistant.language.asking import asking_words
+from assistant.language.asking_words import asking_words
 from assistant.language.cutting import SIGNS, Token, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from assistant.language.again import Read
-from assistant.language.asking import asking_words
+from assistant.language.asking_words import asking_words
 from assistant.language.cutting import SIGNS, Cutter, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, Slots, filled_by

@@ -9,7 +9,8 @@ from functools import cache
 from itertools import islice
 
 from assistant.language.asked_parts import questions_in
-from assistant.language.asking import Asking, asking_words
+from assistant.language.asking import Asking
+from assistant.language.asking_words import asking_words
 from assistant.language.bank import Bank, banked, phrases_of
 from assistant.language.cutting import (
     Cutter,

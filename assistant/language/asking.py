@@ -4,21 +4,19 @@ A question changes nothing, so that less has to be certain than for a deed: its 
 apart as things, and of what can be asked that is meant which has most of them.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from functools import cache
 
 from assistant.language.asked_cards import only_of_kind, played_by
+from assistant.language.asking_words import Topic, asking_words
 from assistant.language.cutting import Effort, Token, Tokens, between_signs
 from assistant.language.grammar import Grammar, Pattern, filled
-from assistant.language.grammar_file import grammar
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.nouns import longest, words
-from assistant.language.patterns import Words, every_way, expanded
+from assistant.language.patterns import Words
 from assistant.language.topics import rule_words
-from assistant.tongue import kept, tables
 
 _FEW, _MANY = 1.0, 2.0
 """What a thing is worth that may stand in any question, and any other."""
@@ -36,63 +34,6 @@ _KIND, _ONLY, _PLAYED = "kind", "only", "played"
 _ANSWER, _DEED, _END, _BACK = "answer", "verb", "$", "back"
 """What is named by its own name: somebody, who asks, a card, an Instant; a number, that something
 is answered, a verb that nothing else is, the end of a sentence, and that an answer is answered."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Topic:
-    """One thing that can be asked: the deed that answers, when, and what a question must hold."""
-
-    do: Pattern
-    when: frozenset[str]
-    things: frozenset[str]
-
-
-@dataclass(frozen=True)
-class AskingWords:
-    """The words of one language for questions about the game.
-
-    `answering` are the words of the program that answer one and change nothing; those that are
-    among the `sets` ones do where something stands behind them.  What has one of the `never` ones
-    where a question would begin is none.  One of the `tags` may only hang on a statement.  `later`
-    may begin a question behind other words, but not behind the `not_before` ones; of verbs only the
-    `states` may stand before it.  One that begins with the `conditions` asks if one of the `behind`
-    ones follows. Behind a `soft` one a card may as well be played, behind a `plainly` one nothing
-    is wished.  `reads` is the word that reads a card, and the `hollow` ones mean little without
-    one, or a number; those `of_everybody` tell of all players.  One of the `tellers` is asked to
-    tell a player.  What holds one of the `aside` ones is asked about something else, unless one
-    that is not `slight` is named before a `meanwhile`.
-    """
-
-    leads: frozenset[Words]
-    begins: frozenset[Words]
-    tags: frozenset[Words]
-    never: frozenset[Words]
-    later: frozenset[Words]
-    not_before: frozenset[str]
-    states: frozenset[str]
-    tellers: frozenset[str]
-    conditions: frozenset[str]
-    behind: frozenset[str]
-    soft: frozenset[Words]
-    plainly: frozenset[Words]
-    reads: str
-    hollow: frozenset[str]
-    of_everybody: frozenset[str]
-    filler: frozenset[Words]
-    aside: frozenset[Words]
-    meanwhile: frozenset[str]
-    slight: frozenset[str]
-    weak: frozenset[str]
-    free: frozenset[str]
-    heavy: frozenset[str]
-    means: Mapping[Words, frozenset[str]]
-    topics: tuple[_Topic, ...]
-    answering: frozenset[str]
-    sets: frozenset[str]
-
-    def tells(self, deed: Deed) -> bool:
-        """Say whether a deed answers a question and changes nothing."""
-        return deed.word in self.answering and not (deed.rest and deed.word in self.sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,58 +65,6 @@ class _Question:
     def back(self) -> bool:
         """Whether an answer to an answer is asked about: a rule tells that, and no one card."""
         return sum(bool(each & {_INSTANT, _ANSWER}) for each in self.things) > 1
-
-
-@kept
-@cache
-def asking_words() -> AskingWords:
-    """Return the words of the language in use for questions about the game."""
-    found = tables("asking")
-    base = grammar()
-    means: dict[Words, frozenset[str]] = {}
-    for thing, patterns in found["things"].items():
-        for pattern in patterns:
-            for said in expanded(pattern):
-                means[said] = means.get(said, frozenset()) | {thing}
-    for verb, thing in found["verbs"].items():
-        for form, all_ in base.forms.items():
-            if any(each.verb == verb for each in all_):
-                means[(form,)] = means.get((form,), frozenset()) | {thing}
-    question = found["question"]
-    topics = tuple(
-        _Topic(Pattern(*each["do"]), frozenset(each.get("when", ())), frozenset(things))
-        for each in found["topic"]
-        for pattern in each["asked"]
-        for things in expanded(pattern)
-    )
-    return AskingWords(
-        every_way(question["leads"]),
-        every_way(question["begins"]),
-        every_way(question["tags"]),
-        every_way(question["never"]),
-        every_way(question["later"]),
-        frozenset(question["not_before"]),
-        frozenset(question["states"]),
-        frozenset(question["tellers"]),
-        frozenset(question["conditions"]),
-        frozenset(question["behind"]),
-        every_way(question.get("soft", ())),
-        every_way(question["plainly"]),
-        question["reads"],
-        frozenset(question["hollow"]),
-        frozenset(question["of_everybody"]),
-        every_way(question["filler"]),
-        every_way(question["of_others"]),
-        frozenset(question["at_the_time"]),
-        frozenset(question["slight"]),
-        frozenset(question["weak"]),
-        frozenset(question["free"]),
-        frozenset(question["heavy"]),
-        means,
-        topics,
-        frozenset((*(each.do.word for each in topics), *question["answering"])),
-        frozenset(question["also_sets"]),
-    )
 
 
 class Asking:
@@ -471,7 +360,7 @@ class Asking:
         known = token.text in self._grammar.known or (token.text,) in self._words.means
         return token.is_word and token.text in self._moment.words and not known
 
-    def _fit(self, topic: _Topic, question: _Question) -> float:
+    def _fit(self, topic: Topic, question: _Question) -> float:
         left = list(question.things)
         worth = 0.0
         for thing in topic.things:
@@ -511,4 +400,4 @@ def _longest(said: Words, entries: Collection[Words]) -> int:
     return next((count for count in range(len(said), 0, -1) if said[:count] in entries), 0)
 
 
-__all__ = ["Asking", "AskingWords", "Found", "asking_words"]
+__all__ = ["Asking", "Found"]

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import islice
 from typing import TypeAlias
 
-from assistant.language.asking import asking_words
+from assistant.language.asking_words import asking_words
 from assistant.language.cutting import Cutter, Effort, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import TypeAlias
 
-from assistant.language.asking import asking_words
+from assistant.language.asking_words import asking_words
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar, Pattern
 from assistant.language.meanings import Meaning, NotUnderstood, Understood

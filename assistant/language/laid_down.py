@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from assistant.language.again import tells_answers
 from assistant.language.aimed import named_parts
-from assistant.language.asking import Asking, asking_words
+from assistant.language.asking import Asking
+from assistant.language.asking_words import asking_words
 from assistant.language.cutting import (
     SIGNS,
     Cutter,

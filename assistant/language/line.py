@@ -11,7 +11,8 @@ from functools import cached_property
 
 from assistant.language.aimed import aimed, at_player, grown, then_done
 from assistant.language.asked_parts import without_beside
-from assistant.language.asking import Asking, asking_words
+from assistant.language.asking import Asking
+from assistant.language.asking_words import asking_words
 from assistant.language.bank import wished
 from assistant.language.by_steps import by_steps, told_to_effect
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import TypeAlias
 
-from assistant.language.asking import asking_words
+from assistant.language.asking_words import asking_words
 from assistant.language.beside_talk import beside_talk
 from assistant.language.cutting import SIGNS, Cutter, Effort, TooMuch, words_of
 from assistant.language.dictated import respelled

@@ -6,7 +6,7 @@ It is asked about and never done by itself.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from assistant.language.asking import asking_words
+from assistant.language.asking_words import asking_words
 from assistant.language.bank import wished
 from assistant.language.cutting import Token, Tokens
 from assistant.language.gathered import names_all

@@ -9,7 +9,8 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import TypeAlias
 
-from assistant.language.asking import Asking, asking_words
+from assistant.language.asking import Asking
+from assistant.language.asking_words import asking_words
 from assistant.language.cutting import (
     Cutter,
     Effort,

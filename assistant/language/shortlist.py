@@ -6,7 +6,8 @@ though others are as likely; nothing at all would leave whoever spoke to find ot
 
 from dataclasses import replace
 
-from assistant.language.asking import Asking, asking_words
+from assistant.language.asking import Asking
+from assistant.language.asking_words import asking_words
 from assistant.language.bank import wished
 from assistant.language.cutting import Cutter, Effort, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar

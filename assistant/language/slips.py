@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from itertools import islice, product
 
-from assistant.language.asking import asking_words
+from assistant.language.asking_words import asking_words
 from assistant.language.cutting import Cutter
 from assistant.language.grammar import Grammar
 from assistant.language.left_open import fits

@@ -1,6 +1,6 @@
 """Whether a line is not read at all, while a card can be answered or an effect waits."""
 
-from assistant.language.asking import asking_words
+from assistant.language.asking_words import asking_words
 from assistant.language.grammar import Grammar
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TypeAlias
 
-from assistant.language.asking import asking_words
+from assistant.language.asking_words import asking_words
 from assistant.language.cutting import Tokens
 from assistant.language.heard import Around, filled_by
 from assistant.language.likely import Likely
