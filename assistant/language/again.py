@@ -8,9 +8,9 @@ from assistant.language.asking_words import asking_words
 from assistant.language.cutting import SIGNS, Token, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
+from assistant.language.lookup import longest
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat, Using
-from assistant.language.nouns import longest
 from assistant.language.settling import done_by
 from assistant.rules.filling import Part
 

@@ -10,9 +10,9 @@ from assistant.language.cutting import SIGNS, Token, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
+from assistant.language.lookup import longest, longest_in, words
 from assistant.language.mentions import mention_words
 from assistant.language.moment import Deed, Moment, Seat, Using
-from assistant.language.nouns import longest, longest_in, words
 from assistant.language.reader import Reader
 from assistant.language.settling import done_by
 from assistant.rules.filling import Part

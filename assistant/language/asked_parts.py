@@ -10,7 +10,7 @@ from functools import cache
 
 from assistant.language.asking import Asking
 from assistant.language.cutting import Tokens, between_signs
-from assistant.language.nouns import words
+from assistant.language.lookup import words
 from assistant.language.patterns import Words, every_way
 from assistant.tongue import kept, tables
 

@@ -13,8 +13,8 @@ from assistant.language.cutting import Effort, Token, Tokens, between_signs
 from assistant.language.grammar import Grammar, Pattern, filled
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
+from assistant.language.lookup import longest, words
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.nouns import longest, words
 from assistant.language.patterns import Words
 from assistant.language.topics import rule_words
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from assistant.language.clause import Clause
 from assistant.language.cutting import Tokens
 from assistant.language.grammar import Grammar
+from assistant.language.lookup import longest_in
 from assistant.language.moment import Answered, Answers, Deed
-from assistant.language.nouns import longest_in
 
 
 def is_answer(clause: Clause, grammar: Grammar) -> bool:

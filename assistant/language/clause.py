@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from assistant.language.cutting import SIGNS, Effort, Token, Tokens
 from assistant.language.framing import Argument, Frames
 from assistant.language.grammar import SELF, Form, Grammar
+from assistant.language.lookup import longest, longest_in, words
 from assistant.language.means import Means
 from assistant.language.moment import Answers, Deed, Moment, Seat
-from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in, words
+from assistant.language.nouns import Noun, Nouns, Subject
 from assistant.language.ordering import Ordering
 from assistant.language.settling import done_by
 from assistant.language.subjects import Subjects

@@ -9,10 +9,11 @@ from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by, seat_first
 from assistant.language.left_words import left_words
 from assistant.language.likely_words import likely_words
+from assistant.language.lookup import longest, longest_in
 from assistant.language.meanings import Understood
 from assistant.language.meant_words import any_of
 from assistant.language.moment import Deed, Moment
-from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in
+from assistant.language.nouns import Noun, Nouns, Subject
 from assistant.language.program import Program
 from assistant.language.understand import MOST_WORDS, understand
 

@@ -8,9 +8,9 @@ from assistant.language.clause import Clause
 from assistant.language.cutting import Token, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.joining import Joined
+from assistant.language.lookup import longest
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Seat
-from assistant.language.nouns import longest
 from assistant.language.settling import once
 
 _HANDS = "hands"

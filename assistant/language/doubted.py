@@ -12,9 +12,9 @@ from typing import TypeAlias
 from assistant.language.asking_words import asking_words
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar, Pattern
+from assistant.language.lookup import longest, longest_in
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.nouns import longest, longest_in
 from assistant.language.own_words import begun
 from assistant.language.patterns import Words, every_way
 from assistant.language.program import Program

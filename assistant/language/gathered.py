@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from assistant.language.cutting import SIGNS, Token, Tokens, title_words
 from assistant.language.grammar import Grammar
 from assistant.language.likely_words import likely_words
+from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Moment, Seat
-from assistant.language.nouns import longest, longest_in
 
 _BOTH, _EVERYTHING = 2, "card"
 _IN = frozenset({"into", "from", "onto"})

@@ -10,9 +10,10 @@ from assistant.language.cutting import SIGNS, Effort, Tokens, title_words
 from assistant.language.gathered import names_all
 from assistant.language.grammar import Grammar
 from assistant.language.listing import cards_listed
+from assistant.language.lookup import longest, words
 from assistant.language.mentions import mention_words
 from assistant.language.moment import Answered, Deed, Moment
-from assistant.language.nouns import Subject, longest, words
+from assistant.language.nouns import Subject
 from assistant.language.sentences import Sentences
 
 _CHAIN = "chain"

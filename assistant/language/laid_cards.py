@@ -11,9 +11,9 @@ from assistant.language.cutting import (
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
+from assistant.language.lookup import longest_in
 from assistant.language.meant_words import any_of, meant_words, without
 from assistant.language.moment import Kind, Moment
-from assistant.language.nouns import longest_in
 
 _SHORTEST, _NEAR = 4, 5
 """Letters of the shortest word that names a card alone, and how near stands what denies it."""

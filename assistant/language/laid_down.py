@@ -28,10 +28,10 @@ from assistant.language.joining import cut
 from assistant.language.laid_cards import LaidCard, NamedCards, spelt
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
+from assistant.language.lookup import longest, longest_in
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.meant_words import any_of, meant_words, without
 from assistant.language.moment import Deed, Kind, Moment, Seat, Using
-from assistant.language.nouns import longest, longest_in
 from assistant.language.reader import Reader
 from assistant.language.settling import done_by
 from assistant.language.speaking import with_names

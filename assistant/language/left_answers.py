@@ -10,10 +10,10 @@ from assistant.language.cutting import (
 )
 from assistant.language.grammar import Grammar
 from assistant.language.left_words import left_words
+from assistant.language.lookup import longest, longest_in
 from assistant.language.meanings import NotUnderstood
 from assistant.language.meant_words import any_of
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.nouns import longest, longest_in
 from assistant.language.patterns import Words
 from assistant.language.said_of import stance_words
 from assistant.language.taking_back import taking_back, tells

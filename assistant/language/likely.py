@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from assistant.language.cutting import SIGNS, Token, Tokens
 from assistant.language.grammar import Grammar, Pattern, filled
 from assistant.language.likely_words import Topic, likely_words
+from assistant.language.lookup import longest, longest_in, words
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.nouns import longest, longest_in, words
 
 _FEW, _MANY = 1.0, 2.0
 _STRANGE, _OTHER, _NAMED, _HEAVY = 0.1, 0.5, 1.5, 4.0

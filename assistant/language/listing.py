@@ -8,8 +8,9 @@ from functools import lru_cache
 from assistant.language.cutting import Token, Tokens
 from assistant.language.gathered import gathered, names_all
 from assistant.language.grammar import Grammar
+from assistant.language.lookup import longest
 from assistant.language.moment import Moment
-from assistant.language.nouns import Noun, Nouns, Subject, longest
+from assistant.language.nouns import Noun, Nouns, Subject
 
 _FEWEST = 2
 _LYING = "stable"

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from assistant.language.cutting import SIGNS, Token, Tokens
 from assistant.language.grammar import Grammar
+from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Moment
-from assistant.language.nouns import longest, longest_in
 
 _MOST_UNKNOWN, _SHORTEST_PART = 4, 4
 _MOST_WORDS = 6

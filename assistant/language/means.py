@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from assistant.language.cutting import SIGNS, Effort, Token, Tokens
 from assistant.language.grammar import MEANS, Grammar
+from assistant.language.lookup import longest
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.nouns import Noun, Nouns, Subject, longest, single
+from assistant.language.nouns import Noun, Nouns, Subject, single
 from assistant.language.settling import names, waiting_among
 from assistant.language.subjects import Subjects
 

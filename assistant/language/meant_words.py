@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from assistant.language.cutting import Token, Tokens
-from assistant.language.nouns import longest_in
+from assistant.language.lookup import longest_in
 from assistant.language.patterns import Words, every_way
 from assistant.tongue import kept, tables
 

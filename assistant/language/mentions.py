@@ -11,8 +11,8 @@ from assistant.language.cutting import SIGNS, Tokens
 from assistant.language.grammar import SELF, Auxiliary, Grammar
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
+from assistant.language.lookup import longest, longest_in, words
 from assistant.language.moment import Moment
-from assistant.language.nouns import longest, longest_in, words
 from assistant.language.patterns import Words, expanded
 from assistant.rules.filling import Seats
 from assistant.tongue import kept, tables

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from assistant.language.cutting import SIGNS, Token, Tokens, between_signs
 from assistant.language.grammar import Grammar
+from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Moment
-from assistant.language.nouns import Nouns, Subject, longest, longest_in
+from assistant.language.nouns import Nouns, Subject
 from assistant.language.subjects import Subjects
 
 _SHORTEST_PART = 5

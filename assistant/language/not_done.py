@@ -12,8 +12,9 @@ from dataclasses import replace
 from assistant.language.cutting import SIGNS, Cutter, Token, Tokens, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import entries
+from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Deed, Moment
-from assistant.language.nouns import Nouns, Subject, longest, longest_in
+from assistant.language.nouns import Nouns, Subject
 from assistant.language.program import Program
 
 _MOST_BEFORE = 3

@@ -1,13 +1,13 @@
 """What a clause speaks of: players, cards, places, numbers of cards, each with whose it is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from assistant.language.cutting import Token, Tokens
 from assistant.language.grammar import Grammar
+from assistant.language.lookup import longest, longest_in, words
 from assistant.language.moment import Kind, Moment, Seat
-from assistant.language.patterns import Words
 
 _MOST_WORDS, _LYING, _BABY, _BONUS = 6, "stable", "baby", "bonus"
 _Found = TypeVar("_Found")
@@ -474,26 +474,3 @@ def _is_name(token: Token) -> bool:
 def single(subject: Subject) -> Seat | None:
     """Return the one player who does something, None if there are several or none."""
     return subject.seats[0] if len(subject.seats) == 1 else None
-
-
-def words(tokens: Tokens) -> Words:
-    """Return the words of tokens; in the place of a player or a card nothing."""
-    return tuple([token.text if token.is_word else "" for token in tokens])
-
-
-def longest(table: Mapping[Words, _Found], tokens: Tokens, at: int) -> tuple[_Found, int] | None:
-    """Return what the longest words at a place mean in a table, and where they end."""
-    said = words(tokens[at : at + _MOST_WORDS])
-    for count in range(len(said), 0, -1):
-        found = table.get(said[:count])
-        if found is not None:
-            return found, at + count
-    return None
-
-
-def longest_in(entries: frozenset[Words], tokens: Tokens, at: int) -> int | None:
-    """Return where the longest words at a place end that are among some."""
-    said = words(tokens[at : at + _MOST_WORDS])
-    fitting = (count for count in range(len(said), 0, -1) if said[:count] in entries)
-    count = next(fitting, None)
-    return None if count is None else at + count

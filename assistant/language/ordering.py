@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from assistant.language.cutting import Token, Tokens
 from assistant.language.grammar import Form, Grammar
+from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Moment
-from assistant.language.nouns import Nouns, Subject, longest, longest_in
+from assistant.language.nouns import Nouns, Subject
 from assistant.language.subjects import Subjects
 
 _SEVERAL = frozenset({"all", "others", "both"})

@@ -16,9 +16,9 @@ from assistant.language.heard import (
     number_in,
     seat_first,
 )
+from assistant.language.lookup import longest_in
 from assistant.language.meanings import Understood
 from assistant.language.moment import Deed, Moment
-from assistant.language.nouns import longest_in
 from assistant.language.program import Program
 from assistant.language.weighing import weights
 from assistant.tongue import kept, tables

@@ -31,8 +31,8 @@ from assistant.language.cutting import SIGNS, Cutter, Tokens, words_of
 from assistant.language.grammar import Grammar, filled
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
+from assistant.language.lookup import longest, words
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.nouns import longest, words
 from assistant.language.patterns import Words
 
 LEAST, _LEVEL = 0.58, 0.03

@@ -7,9 +7,9 @@ from assistant.language.cutting import SIGNS, Tokens, title_words
 from assistant.language.deeds_of import deeds_of
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
+from assistant.language.lookup import longest_in
 from assistant.language.meanings import NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment
-from assistant.language.nouns import longest_in
 from assistant.language.phrases import Phrases
 from assistant.language.reader import Reader
 from assistant.language.repairing import said_twice

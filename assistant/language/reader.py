@@ -14,8 +14,8 @@ from assistant.language.grammar import Grammar
 from assistant.language.joining import Joined, cut
 from assistant.language.likely import Likelihood, Likely
 from assistant.language.listing import cards_listed
+from assistant.language.lookup import longest, longest_in, words
 from assistant.language.moment import Deed, Moment
-from assistant.language.nouns import longest, longest_in, words
 from assistant.language.phrases import LEAST, Phrases
 from assistant.language.settling import is_open, settled
 

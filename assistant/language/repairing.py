@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from assistant.language.cutting import SIGNS, Tokens
 from assistant.language.grammar import Grammar
+from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Moment
-from assistant.language.nouns import Noun, Nouns, Subject, longest, longest_in
+from assistant.language.nouns import Noun, Nouns, Subject
 
 
 def repaired(tokens: Tokens, grammar: Grammar, moment: Moment) -> Iterator[Tokens]:

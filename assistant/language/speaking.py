@@ -9,8 +9,8 @@ from functools import cache
 
 from assistant.language.cutting import SIGNS, Token, Tokens, title_words, words_of
 from assistant.language.grammar import Grammar
+from assistant.language.lookup import longest
 from assistant.language.moment import Moment, Seat
-from assistant.language.nouns import longest
 from assistant.language.patterns import Words, every_way
 from assistant.tongue import kept, tables
 

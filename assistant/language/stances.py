@@ -18,9 +18,9 @@ from assistant.language.deeds_of import deeds_of
 from assistant.language.grammar import Grammar
 from assistant.language.joining import Joined
 from assistant.language.likely import Likely
+from assistant.language.lookup import longest, longest_in
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.nouns import longest, longest_in
 from assistant.language.patterns import Words
 from assistant.language.said_of import (
     AGAIN,

@@ -15,9 +15,9 @@ from assistant.language.asking import Asking
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens
 from assistant.language.grammar import Grammar, Pattern, filled
 from assistant.language.likely import Likely
+from assistant.language.lookup import longest, longest_in
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.nouns import longest, longest_in
 from assistant.language.own_words import is_overlong
 from assistant.language.patterns import Words, every_way
 from assistant.tongue import kept, tables

@@ -2,8 +2,9 @@
 
 from assistant.language.cutting import SIGNS, Tokens
 from assistant.language.grammar import Grammar
+from assistant.language.lookup import longest_in
 from assistant.language.moment import Moment, Seat
-from assistant.language.nouns import Nouns, Subject, longest_in
+from assistant.language.nouns import Nouns, Subject
 
 _NOBODY, _WINDOW = "nobody", "window"
 

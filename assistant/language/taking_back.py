@@ -9,8 +9,8 @@ from functools import cache
 
 from assistant.language.cutting import SIGNS, Token, Tokens, between_signs, words_of
 from assistant.language.grammar import Grammar
+from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Deed, Moment
-from assistant.language.nouns import longest, longest_in
 from assistant.language.patterns import Words, every_way
 from assistant.tongue import kept, tables
 

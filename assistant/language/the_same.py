@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from assistant.language.cutting import Cutter, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
+from assistant.language.lookup import longest_in, words
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.nouns import Nouns, Subject, longest_in, words
+from assistant.language.nouns import Nouns, Subject
 from assistant.language.subjects import Subjects
 from assistant.language.understand import MOST_WORDS
 

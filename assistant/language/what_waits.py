@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from assistant.language.again import CARD, Again, is_sure, lies_open, trimmed, ways_of
 from assistant.language.cutting import SIGNS, Tokens
 from assistant.language.likely import Likely
+from assistant.language.lookup import longest, longest_in
 from assistant.language.meanings import Meaning, NotUnderstood
 from assistant.language.meant_words import any_of, meant_words
 from assistant.language.moment import Deed
-from assistant.language.nouns import longest, longest_in
 from assistant.language.sentence import is_sentence
 from assistant.language.weighing import weights
 

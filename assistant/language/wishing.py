@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from assistant.language.bank import numbered, wished
 from assistant.language.cutting import Token, words_of
 from assistant.language.grammar import Grammar
+from assistant.language.lookup import longest
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed
-from assistant.language.nouns import longest
 
 _FEWEST = 2
 _SIGNS = re.compile(r"[,;:.!?]\s+|\s+-+\s+")
