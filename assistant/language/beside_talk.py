@@ -70,7 +70,7 @@ def beside_talk(
     if len(every) == 1 and not found.half:
         said = (_said(read(each), program) for each in _shorter(words))
         ways = list(islice((way for way in said if way), 1))
-    return _with(_cores(ways), found, moment)
+    return _with(ways, found, moment)
 
 
 @kept
@@ -136,15 +136,15 @@ def _said(found: Meaning, program: Program) -> _Way:
     return deeds if acts else ()
 
 
-def _with(cores: tuple[_Way, ...], found: NotUnderstood, moment: Moment) -> NotUnderstood:
+def _with(parts: Sequence[_Way], found: NotUnderstood, moment: Moment) -> NotUnderstood:
     """Return what was found with what its parts surely mean, which comes first.
 
     What says less than that is not asked about beside it.  Where something was found that is
     surely meant, a part only adds to it: who it is aimed at, or where it goes.
     """
-    new = tuple(each for each in cores if not _is_said(each, found.half, moment))
+    new = tuple(each for each in _cores(parts) if not _is_said(each, found.half, moment))
     if found.half and found.sure:
-        new = tuple(each for each in new if _adds(each, found.half, moment))
+        new = tuple(each for each in new if _adds(each, found.half, moment, alone=each in parts))
     if not new:
         return found
     others = (
@@ -156,10 +156,14 @@ def _with(cores: tuple[_Way, ...], found: NotUnderstood, moment: Moment) -> NotU
     return replace(found, half=ways[:_MOST_WAYS], sure=True)
 
 
-def _adds(core: _Way, ways: Sequence[_Way], moment: Moment) -> bool:
-    """Say whether a part says all that was found and more, or that was only the line again."""
+def _adds(core: _Way, ways: Sequence[_Way], moment: Moment, *, alone: bool) -> bool:
+    """Say whether a part says all that was found and more, or that was only the line again.
+
+    Several parts may be what is done and what is said of that; one `alone` that does more does it.
+    """
     return all(
-        (len(way) == len(core) and _says_less(way, core, moment)) or any(map(_is_long, way))
+        ((alone or len(way) == len(core)) and _says_less(way, core, moment))
+        or any(map(_is_long, way))
         for way in ways
     )
 
