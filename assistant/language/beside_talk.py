@@ -45,6 +45,9 @@ def beside_talk(
 ) -> Meaning:
     """Return what a line means; `read` reads a part of it as a line of its own."""
     if isinstance(found, Understood) and found.by_word and any(map(_is_long, found.deeds)):
+        if not _says_why(text):
+            # Cara swaps with Ben: her baby for his.  All of it is of the deed.
+            return found
         found = NotUnderstood(half=(found.deeds,), by_word=True)
         less = beside_talk(text, found, grammar, moment, program, read)
         return less if less != found else Understood(found.half[0], by_word=True)
@@ -80,6 +83,12 @@ def _between() -> tuple[re.Pattern[str], re.Pattern[str]]:
     begins = rf"(?:{'|'.join(tables('left')['talk']['begins'])})(?!\w)"
     between = rf"{_SIGNS}|[\s,]+(?={begins})"
     return re.compile(between, re.IGNORECASE), re.compile(begins, re.IGNORECASE)
+
+
+def _says_why(text: str) -> bool:
+    """Say whether a part of a line only says why, or what for."""
+    between, begins = _between()
+    return any(part and begins.match(part.strip()) for part in between.split(text))
 
 
 def _is_long(deed: Deed) -> bool:
