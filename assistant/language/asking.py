@@ -31,7 +31,7 @@ Instants by their names, so that one of these is the likelier answer."""
 _MOST_WORDS = 6
 _PLAYER, _ME, _CARD, _INSTANT, _NUMBER = "player", "own", "title", "by_instant", "number"
 _KIND, _ONLY, _PLAYED = "kind", "only", "played"
-_ANSWER, _DEED, _END, _BACK = "answer", "verb", "$", "back"
+_ANSWER, _DEED, _END, _BACK = "answer", "verb", "$", "by_answer"
 """What is named by its own name: somebody, who asks, a card, an Instant; a number, that something
 is answered, a verb that nothing else is, the end of a sentence, and that an answer is answered."""
 

@@ -70,7 +70,7 @@ def beside_talk(
     if _is_imagined(words_of(", ".join(parts), grammar), grammar, moment):
         return found
     ways = _of_parts(parts, grammar, program, read) if len(every) > 1 else []
-    if len(every) == 1 and not found.half:
+    if len(every) == 1 and not found.half and _names_something(words, grammar, moment):
         said = (_said(read(each), program) for each in _shorter(words))
         ways = list(islice((way for way in said if way), 1))
     return _with(ways, found, moment)
@@ -99,6 +99,15 @@ def _puts_right(part: str) -> bool:
     """Say whether a part of a line only says that something else was meant before it."""
     words, known = tuple(part.casefold().split()), meant_words().put_right
     return words in known or all((word,) in known for word in words)
+
+
+def _names_something(words: Words, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether a line names a player or a card: of talk that names neither nothing is made."""
+    try:
+        tokens = next(Cutter(grammar, moment, Effort()).cuts(words), ())
+    except TooMuch:
+        return False
+    return any(not each.is_word for each in tokens)
 
 
 def _is_imagined(words: Words, grammar: Grammar, moment: Moment) -> bool:

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from assistant.language.asking import Asking
 from assistant.language.asking_words import asking_words
+from assistant.language.bank import wished
 from assistant.language.cutting import (
     Cutter,
     Effort,
@@ -78,6 +79,9 @@ def righted(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Mean
     """
     if not moment.names or text.rstrip().endswith(_QUESTION):
         return found
+    if isinstance(found, NotUnderstood) and _is_wished(found, grammar):
+        # You talk too fast: that is said of the voice.
+        return found
     moved = isinstance(found, Understood) and _moves_answer(found, grammar, moment)
     if not (moved or _is_open(found)):
         return found
@@ -105,6 +109,12 @@ def puts_right(found: Meaning, grammar: Grammar, moment: Moment) -> bool:
     if not isinstance(found, NotUnderstood) or not (moment.pile and found.sure and found.half):
         return False
     return found.half[0][0].word == grammar.takes_back
+
+
+def _is_wished(found: NotUnderstood, grammar: Grammar) -> bool:
+    """Say whether all that was found is wanted of the program, but that something is taken back."""
+    words = {each.word for way in found.half for each in way}
+    return bool(words) and words <= wished() - {grammar.takes_back}
 
 
 def _is_open(found: Meaning) -> bool:
