@@ -37,8 +37,8 @@ class Spoken:
     the end or before one of `apart_before`; the program itself says those of `told_last` so.
     `open` is what somebody keeps that is no card; `saving_words` are words of keeping by which a
     card is saved as well, with one of `saved_by`.  What begins with one of `counted` asks only how
-    many are kept, with one of `places` where a card is, and who says one of `unknown` at the end
-    only does not know.
+    many are kept, what begins with one of `asks_where` only where a card is, and who says one of
+    `unknown` at the end only does not know.
     """
 
     forms: Mapping[str, tuple[str, ...]]
@@ -55,7 +55,7 @@ class Spoken:
     saving_words: frozenset[str]
     saved_by: frozenset[str]
     counted: frozenset[str]
-    places: frozenset[str]
+    asks_where: frozenset[str]
     unknown: tuple[str, ...]
 
 
@@ -79,7 +79,7 @@ def spoken() -> Spoken:
         frozenset(found["keeping"]["saving_words"]),
         frozenset(found["keeping"]["saved_by"]),
         frozenset(found["keeping"]["counted"]),
-        frozenset(found["keeping"]["places"]),
+        frozenset(found["keeping"]["asks_where"]),
         tuple(found["keeping"]["unknown"]),
     )
 
@@ -186,7 +186,7 @@ class Program:
         """Say whether there is a word in a line that keeps a card secret, understood or not."""
         said = " ".join(_plain(text.split()))
         several = set(text.rstrip(_AROUND)) & set(_AROUND)
-        if said.partition(" ")[0] in spoken().places and not several:
+        if said.partition(" ")[0] in spoken().asks_where and not several:
             # Where is Narwhal hiding?
             return False
         end = next((each for each in spoken().unknown if said.endswith(f" {each}")), "")
