@@ -259,8 +259,11 @@ PATIENCE = 1.5
 """In this time, in seconds, a person expects to hear what is ready."""
 AHEAD = 0.3
 """Seconds after which what the first line needs is made, so that it does not hold up the prompt."""
-LATER = 6.0
-"""Seconds after which what the first sentence of a game needs is made, as the first words end."""
+LATER = 15.0
+"""Seconds after which what the first sentence of a game needs is made: first, one is set up.
+
+Made while lines are typed that set it up, it would hold up their answers.
+"""
 STDIN = "-"
 
 
