@@ -39,7 +39,7 @@ def in_words(
 
 def told(session: "Session", wanted: Do | InTurn) -> str:
     """Return words as they are said: ``Ann draws then Ben passes``."""
-    names = session.game.names if session.game else ()
+    names = session.shared.game.names if session.shared.game else ()
     both = grammar().parts["both"]
     deeds = wanted.deeds if isinstance(wanted, InTurn) else (wanted,)
     area = session.game.book.edition.words.area if session.game else ""
