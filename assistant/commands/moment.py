@@ -65,7 +65,7 @@ def moment_of(session: "Session") -> Moment:
             words=words,
             named=_naming(session),
             whole=session.library.has_name,
-            flags=frozenset({"none", *_asked(session)}),
+            flags=frozenset({"none", *_asked(session), *_herds(session)}),
         )
     titles, words = _of_cards(session.library.of(game.decks).titles)
     position = game.position
@@ -141,9 +141,14 @@ def _open(session: Session, game: AreaGame) -> frozenset[str]:
         flags.add("loose")
     if session.seat is not None:
         flags.add("seated")
-    if position.book.edition.bonuses:
-        flags.add("herds")
-    return frozenset(flags)
+    return frozenset({*flags, *_herds(session)})
+
+
+def _herds(session: Session) -> tuple[str, ...]:
+    """Return that herds bring something: in the game that is played, or in any without one."""
+    editions = session.library.editions.values()
+    played = (session.game.book.edition,) if session.game else editions
+    return ("herds",) if any(each.bonuses for each in played) else ()
 
 
 def _left_of_each(position: Position) -> frozenset[SeatNumber]:

@@ -1,7 +1,7 @@
 """Questions about the rules in people's own words, and what is said where none answers."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from assistant.cards.find import Found
@@ -43,10 +43,10 @@ def rules_said(session: "Session", typed: str, over: float = 0.0) -> tuple[Annou
 
     What answers it otherwise is worth so much, that rules must be `over` it.
     """
-    position = _position(session, typed)
     names = session.game.names if session.game else ()
-    wanted = question(position.book, typed, names) if position else None
-    said = _read_rules(position, wanted, over) if position and wanted else ()
+    asks = ((each, question(each.book, typed, names)) for each in _positions(session, typed))
+    found = (_read_rules(position, wanted, over) for position, wanted in asks if wanted)
+    said = next(filter(None, found), ())
     # What a card says itself goes before the rule.
     return (*_cards_named(session, typed), *said) if said else ()
 
@@ -87,23 +87,26 @@ def term_said(session: "Session", typed: str) -> tuple[Announcement, ...]:
     return said or (session.tell("asked.no_such_term", word=wanted.said),)
 
 
-def _position(session: "Session", typed: str = "") -> Position | None:
-    """Return the position by whose rulebook a question is answered.
+def _positions(session: "Session", typed: str = "") -> Iterator[Position]:
+    """Yield the positions by whose rulebooks a question may be answered, the likeliest first.
 
     Where no game is at the table it is the rulebook whose animals the question names, else that of
-    the deck chosen last, or the one of which most is known.
+    the deck chosen last, or the one of which most is known; another where that has no such rule.
     """
     if session.game:
-        return session.game.position
-    every = session.library.editions
-    said = set(spoken(typed).split())
-    named = [each for each in every.values() if _animals(each) & said]
-    chosen = every.get(session.first_deck)
-    usual = sorted(named or every.values(), key=lambda each: (each.adult, -len(each.rulings)))
-    edition = chosen if chosen and (chosen in named or not named) else next(iter(usual), None)
-    if edition is None or session.shared.game:
-        return None
-    return Position(Rulebook(edition), Table(edition.id, (), Turn(0)))
+        yield session.game.position
+        return
+    if session.shared.game:
+        return
+    chosen, said = session.first_deck, set(spoken(typed).split())
+    every = session.library.editions.values()
+    named = [each for each in every if _animals(each) & said]
+
+    def order(each: Edition) -> tuple[bool, bool, int]:
+        return each.id != chosen, each.adult, -len(each.rulings)
+
+    for edition in sorted(named or every, key=order):
+        yield Position(Rulebook(edition), Table(edition.id, (), Turn(0)))
 
 
 def _animals(edition: Edition) -> set[str]:
@@ -114,23 +117,20 @@ def _animals(edition: Edition) -> set[str]:
 
 def rules_named(session: "Session", words: str) -> tuple[Announcement, ...]:
     """Return the rules that words alone ask for, nothing if they ask for none."""
-    position = _position(session)
-    return _answered(session, subject(position.book, words)) if position else ()
+    found = (_read_rules(each, subject(each.book, words)) for each in _positions(session, words))
+    return next(filter(None, found), ())
 
 
 def rules_about_words(session: "Session", words: str) -> tuple[Announcement, ...]:
     """Return the rules that words alone ask for, or that there is none with the nearest."""
     game = session.game
     wanted = subject(game.book, words) if game else Question(())
-    return _answered(session, wanted) or _none(session, wanted)
+    return rules_named(session, words) or _none(session, wanted)
 
 
-def _answered(session: "Session", wanted: Question, over: float = 0.0) -> tuple[Announcement, ...]:
-    position = _position(session)
-    return _read_rules(position, wanted, over) if position else ()
-
-
-def _read_rules(position: Position, wanted: Question, over: float) -> tuple[Announcement, ...]:
+def _read_rules(
+    position: Position, wanted: Question, over: float = 0.0
+) -> tuple[Announcement, ...]:
     found = rules_answering(position.book, wanted, over)
     return tuple(map(plain, asked.why(position, *found))) if found else ()
 

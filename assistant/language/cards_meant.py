@@ -79,6 +79,33 @@ def with_owner_named(text: str, grammar: Grammar, moment: Moment) -> str:
     return re.sub(own, owned, text, flags=re.IGNORECASE)
 
 
+def with_owner_first(text: str, grammar: Grammar, moment: Moment) -> str:
+    """Return a line in which whose a card is stands before it and not behind.
+
+    The goat Ben has over there, that goat of Ben's: Ben's goat, if one lies before Ben.
+    """
+    by_name = {name.casefold(): seat for seat, name in enumerate(moment.names)}
+    known = grammar.waiting_called
+    if not by_name or not known["owner_behind"]:
+        return text
+    names = "|".join(map(re.escape, sorted(by_name, key=len, reverse=True)))
+    behind = "|".join(each.format(name=f"(?:{names})") for each in known["owner_behind"])
+    card = rf"(?<!\w)(?:{'|'.join(known['articles'])})\s+((?:[\w'’-]+\s+){{0,3}}?[\w'’-]+),?\s+"
+
+    def owned(said: re.Match[str]) -> str:
+        called = said[1].casefold()
+        name = re.search(names, said[2], flags=re.IGNORECASE)
+        seat = by_name[name[0].casefold()] if name else None
+        kind = moment.named(called)
+        places = moment.lies(kind.title or called) if kind else ()
+        own = any(owner == seat for _, owner in (*places, *moment.every(called)))
+        if seat is None or not own:
+            return said[0]
+        return grammar.part("owned", name=moment.names[seat], card=said[1])
+
+    return re.sub(rf"{card}({behind})", owned, text, flags=re.IGNORECASE)
+
+
 def with_kinds_named(text: str, grammar: Grammar, moment: Moment) -> str:
     """Return a line with the title of the only card of a kind that lies before a player.
 

@@ -250,3 +250,14 @@ def between_signs(tokens: Tokens) -> list[Tokens]:
         else:
             found[-1].append(token)
     return [tuple(part) for part in found if part]
+
+
+def is_called(tokens: Tokens, seat: Seat) -> bool:
+    """Say whether a player's name stands alone between signs: ``Super Neigh, Ben, sorry``."""
+    return any(
+        token.seat == seat
+        and not token.owns
+        and (at == 0 or tokens[at - 1].text in SIGNS)
+        and (at + 1 == len(tokens) or tokens[at + 1].text in SIGNS)
+        for at, token in enumerate(tokens)
+    )

@@ -18,6 +18,7 @@ from assistant.language.cutting import (
     Token,
     Tokens,
     TooMuch,
+    is_called,
     title_words,
     words_of,
 )
@@ -176,8 +177,30 @@ class _Line:
             return found
         undone = [each for each in ways if each[0] == self._back]
         if surely:
+            if not self._denies_player():
+                # I'm not having that, Neigh: what denies may be said before an answer.
+                answers = [each for each in ways if self._answers(each)]
+                answers = answers or self._to_called(way)
+                return NotUnderstood(half=(*answers, way, *undone)[:_MOST_WAYS], sure=True)
             return NotUnderstood(half=(way, *undone)[:_MOST_WAYS], sure=True)
         return NotUnderstood(half=(way, *ways)[:_MOST_WAYS], sure=True)
+
+    def _answers(self, way: _Way) -> bool:
+        """Say whether somebody else than who answered last answers that with a card."""
+        own = way[-1].word in self._grammar.answering and bool(way[-1].rest)
+        taken = any(each.word == self._grammar.takes_back for each in way)
+        return own and not taken and way[-1].seat != self._top.seat
+
+    def _to_called(self, way: _Way) -> list[_Way]:
+        """Return that whoever speaks answers, where whoever answered last is only called.
+
+        ``Ben, you won't get away with that, Super Neigh``.
+        """
+        me, last = self._moment.me, way[-1]
+        if me is None or last.word not in self._grammar.answering or last.seat != self._top.seat:
+            return []
+        called = is_called(self._tokens, self._top.seat)
+        return [(replace(last, seat=me),)] if called and me != self._top.seat else []
 
     def _spelled(self, way: _Way) -> _Way:
         """Return a way as it is compared with another one: who plays may be left unsaid."""

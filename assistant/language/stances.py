@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice, pairwise
 
 from assistant.language.asking import Asking
-from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens
+from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, is_called
 from assistant.language.deeds_of import deeds_of
 from assistant.language.grammar import Grammar
 from assistant.language.joining import Joined
@@ -417,6 +417,23 @@ def _or_answers(
     return (deeds, answers) if first else (answers, deeds)
 
 
+def _to_called(
+    ways: tuple[tuple[Deed, ...], ...],
+    found: Meaning,
+    tokens: Tokens,
+    grammar: Grammar,
+    moment: Moment,
+) -> tuple[tuple[Deed, ...], ...]:
+    """Return what is said, or that it is said to whoever answered last, and answers that.
+
+    ``Super Neigh, Ben, read it and weep``: Ben is called, and has not answered with that.
+    """
+    top, half = moment.pile[-1].seat, found.half if isinstance(found, NotUnderstood) else ()
+    answers = tuple(way for way in half if way[0].word in grammar.answering and way[0].seat != top)
+    taken = any(way[0].word == grammar.takes_back for way in ways)
+    return (*answers, *ways) if taken and is_called(tokens, top) else ways
+
+
 def who_answers(
     found: Meaning, text: str, words: Words, grammar: Grammar, moment: Moment
 ) -> Meaning:
@@ -443,6 +460,6 @@ def who_answers(
         deeds = deeds or _one_by_one(plain, Joined(text, grammar, moment, effort))
         if deeds:
             by_word = not isinstance(found, NotUnderstood) or found.by_word
-            ways = _or_answers(deeds, plain, grammar)
+            ways = _to_called(_or_answers(deeds, plain, grammar), found, tokens, grammar, moment)
             return NotUnderstood(half=ways, by_word=by_word, sure=True)
     return found

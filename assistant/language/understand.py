@@ -16,6 +16,7 @@ from assistant.language.cards_meant import (
     with_instants_called,
     with_kinds_named,
     with_one_named,
+    with_owner_first,
     with_owner_named,
     with_waiting_named,
 )
@@ -78,6 +79,7 @@ def _with_any_drawing(text: str, grammar: Grammar, moment: Moment, program: Prog
     text = with_call_once(text, grammar, moment)
     if program.of(text) is None:
         text = with_owner_named(text, grammar, moment)
+        text = with_owner_first(text, grammar, moment)
     text = with_kinds_named(text, grammar, moment)
     text = with_waiting_named(text, grammar, moment)
     text = with_exception_first(with_one_named(text, grammar, moment), grammar, moment)
