@@ -84,12 +84,10 @@ def answered(
         near = _nearest(cuts, asking, grammar, moment)
     except TooMuch:
         return found
-    if not moment.names:
-        # Nothing is known of a game that is not on: what's the difference is asked of its list.
-        least = max(least, _QUITE)
     if near is None or near.like < least:
         return found
-    if moment.idle and any(map(program.played, near.deeds)):
+    if not moment.names and any(map(program.played, near.deeds)):
+        # Nothing is known of a game that is not on.
         return found
     worth = (found.worth if isinstance(found, Understood) else 0.0) or _LITTLE
     if near.like >= _SAME and all(each.word != asking_words().reads for each in near.deeds):
