@@ -90,16 +90,17 @@ _commands: dict[str, Command] = {}
 
 
 def command(
-    group: str, word: str, *, takes: bool = False, says: "Says | None" = None
+    group: str, word: str, *, takes: bool = False, says: "Says | None" = None, alone: bool = False
 ) -> Callable[[Run], Run]:
     """Register a function as the command `word`.
 
     `takes` is whether something may be said behind the word; where nothing may, the word
-    with more behind it is a card's label or title.  A command may be of several words.
+    with more behind it is a card's label or title.  `alone` is whether one that is said to a game
+    may be answered without one.  A command may be of several words.
     """
 
     def register(run: Run) -> Run:
-        PROGRAM.add(Word(word, takes, says is not None))
+        PROGRAM.add(Word(word, takes, says is not None, alone))
         made = Command(word, group, run, says)
         if not made.of_player:
             guarded = says and _of_table(word, says)

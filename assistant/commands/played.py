@@ -58,7 +58,7 @@ def played(
             _of_areas.add(word)
         elif gameless is not None:
             _alone.add(word)
-        command(group, word, takes=takes, says=says)(run)
+        command(group, word, takes=takes, says=says, alone=gameless is not None)(run)
         return deed
 
     return register

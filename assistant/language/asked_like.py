@@ -81,13 +81,10 @@ def answered(
         parts = (part for each in cuts for part in between_signs(each))
         if not (marked or any(map(asking.asks, parts))):
             return found
-        near = _nearest(cuts, asking, grammar, moment)
+        near = _nearest(cuts, asking, grammar, moment, program)
     except TooMuch:
         return found
     if near is None or near.like < least:
-        return found
-    if not moment.names and any(map(program.played, near.deeds)):
-        # Nothing is known of a game that is not on.
         return found
     worth = (found.worth if isinstance(found, Understood) else 0.0) or _LITTLE
     if near.like >= _SAME and all(each.word != asking_words().reads for each in near.deeds):
@@ -122,9 +119,12 @@ def _is_long(rest: str) -> bool:
 
 
 def _nearest(
-    cuts: tuple[Tokens, ...], asking: Asking, grammar: Grammar, moment: Moment
+    cuts: tuple[Tokens, ...], asking: Asking, grammar: Grammar, moment: Moment, program: Program
 ) -> Near | None:
-    """Return the likest question to a sentence, to it without asides, or to a part that asks."""
+    """Return the likest question to a sentence, to it without asides, or to a part that asks.
+
+    Nothing is known of a game that is not on.
+    """
     phrases, likely = Phrases(grammar, moment, question_bank()), Likely(grammar, moment)
     every = list[Tokens]()
     for tokens in cuts:
@@ -135,6 +135,7 @@ def _nearest(
         for asked in filter(None, dict.fromkeys(every))
         for each in phrases.near(asked, _LIKE)
         if _is_of(each, phrases.told(asked).players, moment)
+        and (moment.names or not any(map(program.needs_game, each.deeds)))
     ]
     return max(near, key=lambda each: each.like, default=None)
 

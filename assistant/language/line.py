@@ -336,7 +336,7 @@ class Line:
             ways = as_asked(alike.ways, self._grammar, self._moment)
             by_word = self._said is not None
             return NotUnderstood(half=ways, by_word=by_word, sure=True, guessed=True)
-        if asked and self._moment.idle and self._program.played(asked.deed):
+        if asked and self._moment.idle and self._program.needs_game(asked.deed):
             # Nothing is known of a game that is not on.
             asked = None
         of_program = bool(alike.ways) and all(each.word in wished() for each in alike.ways[0])

@@ -19,11 +19,15 @@ _SECRET = frozenset({KEEPING, "forget"})
 
 
 class Word(NamedTuple):
-    """A word of the program: whether something may be said behind it, and whether to a game."""
+    """A word of the program: whether something may be said behind it, and whether to a game.
+
+    One that is `alone` may be answered without a game as well.
+    """
 
     name: str
     takes: bool
     played: bool
+    alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -181,6 +185,11 @@ class Program:
     def played(self, deed: Deed) -> bool:
         """Say whether a word is said to a game."""
         return self.words[spoken().forms[deed.word][0]].played
+
+    def needs_game(self, deed: Deed) -> bool:
+        """Say whether a word is said to a game, and nothing answers it without one."""
+        word = self.words[spoken().forms[deed.word][0]]
+        return word.played and not word.alone
 
     def keeps(self, text: str) -> bool:
         """Say whether there is a word in a line that keeps a card secret, understood or not."""
