@@ -28,6 +28,7 @@ def longest(table: Mapping[Words, _Found], tokens: Tokens, at: int) -> tuple[_Fo
 def longest_in(entries: frozenset[Words], tokens: Tokens, at: int) -> int | None:
     """Return where the longest words at a place end that are among some."""
     said = words(tokens[at : at + _MOST_WORDS])
-    fitting = (count for count in range(len(said), 0, -1) if said[:count] in entries)
-    count = next(fitting, None)
-    return None if count is None else at + count
+    for count in range(len(said), 0, -1):
+        if said[:count] in entries:
+            return at + count
+    return None
