@@ -253,11 +253,19 @@ def between_signs(tokens: Tokens) -> list[Tokens]:
 
 
 def is_called(tokens: Tokens, seat: Seat) -> bool:
-    """Say whether a player's name stands alone between signs: ``Super Neigh, Ben, sorry``."""
-    return any(
-        token.seat == seat
-        and not token.owns
-        and (at == 0 or tokens[at - 1].text in SIGNS)
-        and (at + 1 == len(tokens) or tokens[at + 1].text in SIGNS)
+    """Say whether a player's name stands before a sign, and behind one or behind an Instant.
+
+    ``Super Neigh, Ben, sorry``, ``Neigh Ben, that's my answer``.
+    """
+    ends = (
+        at
         for at, token in enumerate(tokens)
+        if token.seat == seat
+        and not token.owns
+        and (at + 1 == len(tokens) or tokens[at + 1].text in SIGNS)
+    )
+    before = (tokens[at - 1] if at else None for at in ends)
+    return any(
+        each is None or each.text in SIGNS or (each.kind is not None and each.kind.instant)
+        for each in before
     )

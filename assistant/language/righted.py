@@ -176,14 +176,14 @@ class _Line:
         if isinstance(found, Understood) and not (surely or over or way == (self._back,)):
             return found
         undone = [each for each in ways if each[0] == self._back]
+        answers = [each for each in ways if self._answers(each)] or self._to_called(way)
         if surely:
-            if not self._denies_player():
-                # I'm not having that, Neigh: what denies may be said before an answer.
-                answers = [each for each in ways if self._answers(each)]
-                answers = answers or self._to_called(way)
-                return NotUnderstood(half=(*answers, way, *undone)[:_MOST_WAYS], sure=True)
-            return NotUnderstood(half=(way, *undone)[:_MOST_WAYS], sure=True)
-        return NotUnderstood(half=(way, *ways)[:_MOST_WAYS], sure=True)
+            # I'm not having that, Neigh: what denies may be said before an answer.
+            answers = [] if self._denies_player() else answers
+            return NotUnderstood(half=(*answers, way, *undone)[:_MOST_WAYS], sure=True)
+        called = answers if is_called(self._tokens, self._top.seat) else []
+        ways = tuple(dict.fromkeys((*called, way, *ways)))
+        return NotUnderstood(half=ways[:_MOST_WAYS], sure=True)
 
     def _answers(self, way: _Way) -> bool:
         """Say whether somebody else than who answered last answers that with a card."""

@@ -99,3 +99,23 @@ def test_the_bank_asks_only_what_the_program_answers(language: str) -> None:
         assert all(ways(one.do[0].word) for one in question_bank().phrases)
     finally:
         speak("en")
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("what's a downgrade do exactly, is that the bad kind", "A Downgrade hinders"),
+        ("how does the herd bonus work", "With three or more Animals"),
+        ("That herd thing on the little card, how's it work?", "With three or more Animals"),
+        ("rule herd", "With three or more Animals"),
+    ],
+)
+def test_without_a_game_a_rule_is_told_by_any_rulebook_that_has_it(line: str, answer: str) -> None:
+    with at_table("none") as player:
+        assert player.type(line)[0].startswith(answer)
+
+
+def test_without_a_game_nothing_of_a_game_is_told() -> None:
+    with at_table("none") as player:
+        assert not player.type("how far am I from winning then")[0].startswith("Ann")
+        assert player.type("rule zorbling")[0].startswith("No game yet.")

@@ -155,3 +155,26 @@ def test_where_numbers_are_tracked_ones_card_is_drawn(line: str) -> None:
 def test_a_draw_that_is_skipped_leaves_the_effect(line: str) -> None:
     with at_table("start") as player:
         assert player.type(line) == ["Draw phase is skipped this turn."]
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "heard"),
+    [
+        ("action", "I destroy the Narwhal Ben has over there", "Ben's Narwhal is destroyed."),
+        ("action", "I destroy the narwhal that belongs to Ben", "Ben's Narwhal is destroyed."),
+        ("action", "Ann returns the llamacorn sitting in front of Cara", "Llamacorn goes to Cara"),
+        ("llamas action", "I destroy the goat Ben has", "Ben's Basic Goat is destroyed."),
+        ("llamas action", "Ann steals that ram of Cara's", "Ann gets Cara's Gin Rammy."),
+    ],
+)
+def test_whose_a_card_is_may_stand_behind_it(moment: str, line: str, heard: str) -> None:
+    with at_table(moment) as player:
+        assert player.type(line)[0].startswith(heard)
+
+
+@pytest.mark.parametrize("line", ["I destroy the narwhal Cara has", "the narwhal Ben has stolen"])
+def test_a_card_is_nobodys_before_whom_it_does_not_lie(line: str) -> None:
+    with at_table("action") as player:
+        before = player.session.table
+        player.type(line)
+        assert player.session.table is before

@@ -123,3 +123,27 @@ def test_a_bare_no_is_said_of_whoever_was_named() -> None:
 def test_more_questions_are_answered_by_what_they_name(moment: str, line: str, answer: str) -> None:
     with at_table(moment) as player:
         assert player.type(line)[0].startswith(answer)
+
+
+@pytest.mark.parametrize(
+    ("line", "first"),
+    [
+        ("super neigh, Ben, read it and weep", "1, answer Super Neigh"),
+        ("Ben, you won't get away with that, super neigh", "1, Ann answers Super Neigh"),
+        ("Oh no you don't, I've a neigh of my own for that", "1, Ann answers Neigh"),
+        ("cara isn't helping but I am, neigh back at you ben", "1, Cara passes then Ann answers N"),
+    ],
+)
+def test_whoever_is_only_called_has_not_answered_otherwise(line: str, first: str) -> None:
+    with at_table("neighed") as player:
+        before = player.session.table
+        asked = player.type(line)
+        assert asked[1].startswith(first)
+        assert any("undo then" in each for each in asked[2:])
+        assert player.session.table is before
+
+
+def test_whoever_is_named_and_not_called_has_answered_otherwise() -> None:
+    with at_table("neighed") as player:
+        asked = player.type("it was a super neigh Ben put down, not a neigh")
+        assert asked == ["Did you mean undo then Ben answers Super Neigh? Yes or no."]
