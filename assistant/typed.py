@@ -117,9 +117,12 @@ def _say(session: Session, wanted: Say) -> Said:
 
 
 def _says_no(session: Session, found: tuple[Command, str] | None) -> bool:
-    """Say whether a bare no is the answer to a question for a card that somebody's words led to."""
+    """Say whether a bare no is the answer to a question that somebody's words led to.
+
+    That is one for a card, or which of several things is meant.
+    """
     prompt = session.prompt
-    asks = bool(prompt.ask) and not prompt.options and not prompt.from_table
+    asks = bool(prompt.ask) and not prompt.walk and not prompt.from_table
     return asks and found is not None and found[0].word == _NO and not found[1]
 
 

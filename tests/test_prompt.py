@@ -489,3 +489,25 @@ def test_a_sixth_edition_is_played_from_a_copied_file(home: Path) -> None:
     assert "Basic Goat enters Ann's Paddock." in told
     assert told[-1] == "Ann wins with 2!"
     leave(player)
+
+
+def test_nobody_is_faster_than_oneself(table: Player) -> None:
+    table.type("new second print with Ann, Ben and Cara, full, Ann starts, any babies")
+    for line in ("draw", "Ann plays puppicorn", "Ben answers neigh", "Cara answers neigh"):
+        table.type(line)
+    before = table.session.table
+    assert table.type("Ben neighs puppicorn") == ["Only Cara's Neigh can be answered now."]
+    assert table.type("Ann neighs puppicorn")[0].startswith("Ben was faster.")
+    assert table.session.table is before
+
+
+def test_no_at_a_list_of_meanings_leaves_no_effect_out(table: Player) -> None:
+    table.type("new second print with Ann, Ben and Cara, full, Ann starts, any babies")
+    for line in ("put unicorn lasso in Ben's stable", "draw", "draw", "end turn"):
+        table.type(line)
+    asked = table.type("Ben steals Ann's baby... no, Ben steals Cara's with the lasso")
+    assert asked[0] == "Which do you mean? Type a number."
+    before = table.session.table
+    assert table.type("no") == ["Cancelled."]
+    assert table.session.table is before
+    assert table.type("no") == ["Unicorn Lasso: declined."]

@@ -58,11 +58,13 @@ def answer(at: At) -> Said:
         if number is not None and whose is not None and pile.players[-1] != whose:
             number = _of_player(at.game, answered.card, whose)
             if number is None:
-                top, name = at.game.position.title(pile.top), at.name(pile.players[-1])
-                return (at.tell("play.only_answered", card=top, name=name),)
+                return _only_top(at, pile)
         if number is not None and number < len(pile.cards) - 1 and at.seat is not None:
-            faster = at.name(pile.players[number + 1])
-            return (at.tell("play.faster", name=faster, seat=at.name(at.seat)),)
+            first = pile.players[number + 1]
+            if first == at.seat:
+                # Nobody is faster than oneself: that card is answered already.
+                return _only_top(at, pile)
+            return (at.tell("play.faster", name=at.name(first), seat=at.name(at.seat)),)
         text = instant.card if number is not None else text
 
     in_secret = at.game.position.value("claims") == "collect"
@@ -87,6 +89,12 @@ def answer(at: At) -> Said:
     seats = asked or tuple(range(len(at.table.seats)))
     nobody_ = Choice(say("play.nobody"), at.deciding(PassAll()), heard="declining")
     return at.player(say("play.who_answers"), seats, said_by, (nobody_,))
+
+
+def _only_top(at: At, pile: Pile) -> Said:
+    """Say which card alone can be answered, and whose it is."""
+    top, name = at.game.position.title(pile.top), at.name(pile.players[-1])
+    return (at.tell("play.only_answered", card=top, name=name),)
 
 
 def _held_open(at: At, pile: Pile, said: Said) -> Said:

@@ -50,7 +50,8 @@ def without_instead(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[T
 def says_another(tokens: Tokens, grammar: Grammar) -> bool:
     """Say whether a sentence speaks of one more, so that what it says twice is done twice."""
     more = (longest_in(grammar.one_more, tokens, at) for at in range(len(tokens)))
-    return any(end is not None for end in more)
+    again = any(each.text in entries("second_time") for each in tokens)
+    return again or any(end is not None for end in more)
 
 
 def in_its_place(

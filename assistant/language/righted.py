@@ -262,6 +262,9 @@ class _Line:
             return ()
         if not others and not (self._instants() or any_of(self._words.answers, self._tokens)):
             return ()
+        if self._instants() and not named and self._top.seat not in self._seats:
+            # Cara doesn't neigh, Ann neither: of whoever answered nothing is said.
+            return ()
         title = named[others.pop()] if others else named.get(mine, self._top.said or mine)
         return (self._back, Deed(min(self._grammar.answering), title, who))
 

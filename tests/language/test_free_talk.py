@@ -235,3 +235,15 @@ def test_whether_somebody_has_won_is_answered_by_the_scores(line: str) -> None:
 def test_who_says_so_without_the_number_is_doubted(line: str) -> None:
     with at_table("action") as player:
         assert player.type(line)[0].startswith("Ann doesn't have enough to win.")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ben draws, then draws again instead of playing",
+        "Ben draws and draws again rather than play",
+    ],
+)
+def test_what_is_done_again_in_the_place_of_something_else_is_done_twice(line: str) -> None:
+    with at_table("action") as player:
+        assert player.type(line) == ["Ben draws.", "Ben draws."]

@@ -147,3 +147,13 @@ def test_whoever_is_named_and_not_called_has_answered_otherwise() -> None:
     with at_table("neighed") as player:
         asked = player.type("it was a super neigh Ben put down, not a neigh")
         assert asked == ["Did you mean undo then Ben answers Super Neigh? Yes or no."]
+
+
+@pytest.mark.parametrize(
+    "line", ["Cara doesn't neigh, me neither", "Cara doesn't neigh, Ann neither"]
+)
+def test_whoever_does_not_answer_has_not_answered_in_somebodys_place(line: str) -> None:
+    with at_table("neighed") as player:
+        asked = player.type(line)
+        assert not any("Cara answers" in each for each in asked)
+        assert any("Cara passes then Ann passes" in each for each in asked)
