@@ -19,6 +19,7 @@ from assistant.commands.understanding import surely, understood
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import steered
 from assistant.intents import Do, Say, WordsGiven, filled
+from assistant.language.asked_for import asked_for
 from assistant.language.heard import loosely
 from assistant.language.line_number import line_number, several_lines
 from assistant.language.program import spoken
@@ -89,6 +90,7 @@ def _answered(session: "Session", typed: str) -> Said:
     if _says_no(session, found):
         # It says no to what is asked, and to no effect that waits beneath it as well.
         return perform(session, Do(_NO))
+    typed = asked_for(typed)
     said = _heard(session, typed, _HEARERS)
     if said is not None:
         return said

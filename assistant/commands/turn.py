@@ -24,6 +24,7 @@ from assistant.rules.actions import (
     Draw,
     GoTo,
     Next,
+    Pass,
     Play,
     Respond,
     SetPlays,
@@ -34,7 +35,7 @@ from assistant.rules.drawing import has_others_draw
 from assistant.rules.events import TurnBegan
 from assistant.rules.going_on import can_be_over, draws_next
 from assistant.rules.judging import by_effect, is_asked_for
-from assistant.rules.pile import can_be_answered
+from assistant.rules.pile import can_be_answered, responders
 from assistant.rules.steps import text_of
 from assistant.rules.table import Fate, Phase, Piece, SeatNumber, Zone
 from assistant.rules.targets import enters_at_others
@@ -135,14 +136,18 @@ def _to_do(at: At) -> bool:
 
 @played("turn", "is done", takes=False)
 def is_done(at: At) -> Said:
-    """Say that a player is done: with an effect, or with the turn."""
+    """Say that a player is done: with an answer, with an effect, or with the turn."""
+    if _may_answer(at):
+        return at.act(Pass(at.who))
     return settle(at, Fate.DONE) if at.table.chain else end_turn(at)
 
 
 @played("effects", "done")
 def done(at: At) -> Said:
-    """Say that an effect is done; where none waits, that a player's turn is."""
+    """Say that an effect is done; where none waits, that a player's turn or answer is."""
     table = at.table
+    if _may_answer(at) and not at.slots.said:
+        return at.act(Pass(at.who))
     known = all(text_of(at.game.position, each) is not None for each in table.owed)
     # What is owed and known step by step is paid by doing it: whoever is done has done no more.
     owed = bool(table.owed) and not (known and at.seat is not None)
@@ -160,6 +165,11 @@ def done(at: At) -> Said:
     if at.game.position.value("firmness") == "loose":
         return end_turn(ending)
     return at.sure((plain(say("unclear.turn_ends", name=name)),), lambda: end_turn(ending))
+
+
+def _may_answer(at: At) -> bool:
+    """Say whether a player who is named may still answer a card: whoever is done passes."""
+    return bool(at.table.pile) and at.seat in responders(at.game.position)
 
 
 def _just_ended(at: At) -> bool:

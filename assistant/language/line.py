@@ -15,7 +15,7 @@ from assistant.language.asking import Asking
 from assistant.language.asking_words import asking_words
 from assistant.language.bank import wished
 from assistant.language.by_steps import by_steps, told_to_effect
-from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens
+from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, between_signs
 from assistant.language.deeds_of import deeds_of, one_of
 from assistant.language.grammar import Grammar
 from assistant.language.guessing import (
@@ -28,6 +28,8 @@ from assistant.language.guessing import (
     worth_of,
 )
 from assistant.language.likely import Likelihood
+from assistant.language.likely_words import likely_words
+from assistant.language.lookup import words
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
 from assistant.language.moment import Deed, Moment
 from assistant.language.normalizing import normalized, without_reason
@@ -61,6 +63,7 @@ _ANSWERED, _SURELY_ASKED = 0.5, 9.0
 """What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
 where the phrase is quite the same."""
 _FEWEST, _FEW = 2, 3
+_THROUGH = "through"
 
 
 class Line:
@@ -300,6 +303,7 @@ class Line:
         names = _QUESTION not in self._text and of_deed
         # Americorn, then it's Ben's go: at nobody it is aimed there.
         steps = names and not reader.ends_turn(cuts[0])
+        steps = steps and not self._lets_through()
         stepped = by_steps(cuts, moment, grammar, said) if steps else NotUnderstood()
         if isinstance(stepped, Understood | Ambiguous):
             return stepped
@@ -315,6 +319,12 @@ class Line:
             if at_card and not stepped.half:
                 return self._surely_half(then_done(cuts[0], at_card, reader))
         return None
+
+    def _lets_through(self) -> bool:
+        """Say whether a part between signs says that nobody answers: ``goes through``."""
+        known = likely_words().means
+        parts = between_signs(self._cuts[0])[1:]
+        return any(_THROUGH in known.get(words(part), ()) for part in parts)
 
     @cached_property
     def _asks_somehow(self) -> bool:
