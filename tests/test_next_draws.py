@@ -35,6 +35,26 @@ def test_over_the_hand_limit_the_turn_is_not_over(table: Player) -> None:
     assert table.type("Ben draws")[0] == "Ann has 3 cards too many: the hand limit is 7."
 
 
+@pytest.mark.parametrize("line", ["draw", "Ben draws", "drawing a card"])
+def test_down_to_the_hand_limit_the_turn_can_end_and_whoever_draws_is_next(
+    table: Player, line: str
+) -> None:
+    for said in ("Ann holds 8", "draw", "end turn", "discard 1"):
+        table.type(said)
+    assert table.type("discard 1") == [
+        "Ann discards a card.",
+        "Ann's hand: 7.",
+        "Ann's turn can end.",
+    ]
+    assert table.type(line) == ["Ben's turn.", "Ben draws.", "Play or draw."]
+
+
+def test_what_is_left_to_do_is_not_called_the_end(table: Player) -> None:
+    for said in ("Ann holds 9", "draw", "end turn"):
+        table.type(said)
+    assert "Ann's turn can end." not in table.type("discard 1")
+
+
 def test_one_breath_is_asked_for_what_is_left(table: Player) -> None:
     assert table.type("Ann plays narwhal, nobody answers, Ben draws") == [
         "Ann plays Narwhal.",

@@ -204,6 +204,8 @@ def draw(at: At) -> Said:
     count = slots.count if slots.said else 1
     if at.seat is None and _is_of_turn(at, count or 1):
         at = replace(at, seat=at.table.turn.seat)
+    if at.seat is None and count == 1 and _only_ends(at):
+        at = replace(at, seat=next_player(at.table))
     own = not at.session.several_draw
     if own and isinstance(said, Do) and _is_over(at, count or 1):
         # Whoever draws next says that the turn before is over.
@@ -226,6 +228,14 @@ def _is_of_turn(at: At, count: int) -> bool:
     """
     judged = by_effect(at.game.position, Draw(at.who, count))
     return at.who != at.table.turn.seat and bool(judged.doubts) and not judged.fits
+
+
+def _only_ends(at: At) -> bool:
+    """Say whether the turn is at its end with nothing left to do, so that the next player draws."""
+    position = at.game.position
+    turn, open_ = at.table.turn, at.table.pile
+    ends = at.table.full and turn.phase is Phase.END and turn.acted and not open_
+    return bool(ends) and draws_next(position, Draw(next_player(at.table)))
 
 
 @played("turn", "play")

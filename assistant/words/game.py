@@ -31,7 +31,7 @@ from assistant.rules.seat_events import Departed
 from assistant.rules.steps import text_of
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import to_aim, undecided
-from assistant.rules.turn import following
+from assistant.rules.turn import following, over_limit
 from assistant.rules.waiting_events import (
     Aimed,
     Announced,
@@ -88,12 +88,22 @@ def tell(
     open_ = range(len(told) - len(questions), len(told))
     if any(isinstance(event, Told) for event in events) and not position.table.untold:
         told.append(all_told(position))
+    if _is_at_limit(before, position):
+        told.append(say("game.turn_can_end", name=position.table.seats[position.table.turn.seat].name))
     return tuple(
         Announcement(
             text, text, Priority.MESSAGE, lasts=_key(text) in _OUTCOMES, asks=number in open_
         )
         for number, text in enumerate(told)
     )
+
+
+def _is_at_limit(before: Position, after: Position) -> bool:
+    """Say whether a turn has nothing left but to end, now that its hand is down to the limit."""
+    table = after.table
+    ends = table.turn.phase is before.table.turn.phase is Phase.END
+    due = table.chain or table.pile or table.outcome or table.loans_due()
+    return bool(ends and not due and over_limit(before) and not over_limit(after))
 
 
 def _once(told: Sequence[Text], questions: Sequence[Text]) -> Iterator[Text]:
