@@ -174,15 +174,21 @@ def with_one_named(text: str, grammar: Grammar, moment: Moment) -> str:
     The Cob one: one card is meant, and not one more.
     """
     known = grammar.waiting_called
-    articles, ones = "|".join(known["articles"]), "|".join(known["ones"])
+    articles = "|".join((*known["articles"], *known["any"]))
+    ones = "|".join(known["ones"])
     if not ones or not moment.names:
         return text
 
     def named(said: re.Match[str]) -> str:
         lead, called = said.groups()
         words = called.casefold().split()
-        names = moment.words.issuperset(words) and moment.named(called) is not None
-        return f"{lead}{called}" if names else said[0]
+        if not moment.words.issuperset(words):
+            return said[0]
+        if moment.named(called) is not None:
+            return f"{lead}{called}"
+        # The basic one: of several titles with that word one is no longer.
+        whole = (f"{called} {animal}" for animal in sorted(moment.animals))
+        return next((f"{lead}{each}" for each in whole if moment.whole(each)), said[0])
 
     # The Extremely Destructive one: of a title there may be several words.
     called = r"[^\W\d_]+(?:\s+[^\W\d_]+)?"

@@ -230,6 +230,9 @@ def _behind_leads(tokens: Tokens, grammar: Grammar) -> Tokens:
 def _meant(tokens: Tokens, grammar: Grammar, moment: Moment) -> Noun | None:
     """Return the one thing that is named, beside what it was not."""
     nouns = Nouns(grammar, moment)
+    if longest_in(grammar.one_more, tokens, 0):
+        # That's one more for me: it comes to what was before, and was nothing else.
+        return None
     for noun, end in nouns.at(tokens, 0, Subject()):
         if not (noun.card or noun.seat is not None or noun.number is not None):
             continue

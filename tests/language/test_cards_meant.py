@@ -178,3 +178,16 @@ def test_a_card_is_nobodys_before_whom_it_does_not_lie(line: str) -> None:
         before = player.session.table
         player.type(line)
         assert player.session.table is before
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        ("Ann plays a seductive one", "Ann plays Seductive Unicorn."),
+        ("Ann gives up a baby one", "Ann's Baby Unicorn goes to the Nursery."),
+        ("Ann lays down the chainsaw one", "Ann plays Chainsaw Unicorn."),
+    ],
+)
+def test_one_stands_for_the_animal_of_a_title(line: str, heard: str) -> None:
+    with at_table("action") as player:
+        assert player.type(line)[0] == heard

@@ -68,3 +68,24 @@ def test_another_one_answered(line: str) -> None:
         assert player.type(line)[0].startswith("Dan answers ")
         player.type("yes")
         assert "played by Dan" in " ".join(player.type("top"))
+
+
+@pytest.mark.parametrize("through", ["goes through", "is allowed", "takes effect"])
+def test_that_a_card_gets_through_is_not_left_out_before_what_its_effect_does(through: str) -> None:
+    with at_table("llamas action") as player:
+        said = player.type(f"Adorable Alpaca comes down, {through}, and I draw one for it")
+        assert said == [
+            "Did you mean Ann plays Adorable Alpaca then all pass then Ann draws 1? Yes or no."
+        ]
+
+
+@pytest.mark.parametrize("line", ["Ben's done", "Ben is done"])
+def test_who_is_done_with_a_card_passes(line: str) -> None:
+    with at_table("window") as player:
+        assert player.type(line) == ["Ben passes.", "Waiting for Cara."]
+
+
+@pytest.mark.parametrize("line", ["that's one more unicorn for Ben", "that's another one for Ben"])
+def test_one_more_comes_to_what_was_and_puts_nothing_right(line: str) -> None:
+    with at_table("light") as player:
+        assert player.type(line)[0] == "Did you mean Ben gains 1? Yes or no."

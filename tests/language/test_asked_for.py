@@ -1,0 +1,47 @@
+"""Who asks for somebody else is answered as if they asked themselves, and nothing is done by it."""
+
+from collections.abc import Iterator
+
+import pytest
+from measuring import at_table
+
+from assistant.tongue import OURS, speak
+
+TURN = "Ann's turn 1, Action phase: play or draw."
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    speak("de")
+    yield
+    speak(OURS)
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        ("Grandpa keeps forgetting whose turn it is", TURN),
+        ("my little brother would like to know whose turn it is", TURN),
+        ("I honestly never remember what Llamacorn does", "Llamacorn, magical unicorn."),
+        ("Cara has no idea what Narwhal does", "Narwhal, basic unicorn."),
+        ("the kids always ask how many cards they may keep", "When your turn ends, discard"),
+    ],
+)
+def test_a_question_is_answered_whoever_has_it(line: str, heard: str) -> None:
+    with at_table("action") as player:
+        assert player.type(line)[0].startswith(heard)
+
+
+@pytest.mark.parametrize("line", ["Ben forgot his Narwhal", "Cara always wonders about that"])
+def test_who_only_forgets_has_asked_nothing(line: str) -> None:
+    with at_table("action") as player:
+        before = player.session.shared.table
+        player.type(line)
+        assert player.session.shared.table == before
+
+
+@pytest.mark.usefixtures("german")
+def test_who_asks_for_somebody_is_answered_in_german() -> None:
+    begin = "neu second print mit Ann, Ben und Cara, voll, Ann beginnt, beliebige Babys"
+    with at_table("", setup=(begin,)) as player:
+        assert player.type("Opa weiß nie, wer dran ist") == player.type("wer ist dran")
