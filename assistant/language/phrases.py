@@ -22,7 +22,6 @@ from assistant.language.bank import (
     Symbol,
     bank,
     denies,
-    features_of,
     is_theirs,
     symbol_at,
     wished,
@@ -105,7 +104,7 @@ class Phrases:
             return {}
         if len(said.symbols) == 1:
             least = max(least, _ALONE)
-        features = features_of(said.symbols, self._bank.rare)
+        features = self._bank.features_of(said.symbols)
         denied = denies(said.symbols)
         places = tuple(kind for _, kind in said.cards), len(said.numbers)
         found = dict[tuple[Deed, ...], float]()
