@@ -1,7 +1,9 @@
 """What several tests of a whole sitting need: cards, their pictures, and a recording."""
 
+import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -135,6 +137,20 @@ def start(session: Session) -> tuple[Announcement, ...]:
 def take(session: Session, item: Item) -> tuple[Announcement, ...]:
     """Have an item answered at a session; return what is shown."""
     return Player(session, Heard(), Watched()).take(item)
+
+
+def copied(player: Player) -> Player:
+    """Return another who sits at another table that keeps no journal, where all is the same.
+
+    What is never changed is not doubled: the decks, the rules, the acts and the tables.
+    """
+    session, game = player.session, player.session.game
+    same: list[object] = [session.library, session.settings]
+    if game:
+        same += [game.book, game.table, *game.record.acts()]
+    twins: dict[int, object] = {id(each): each for each in same}
+    twins[id(session.desk.stop)] = threading.Event()
+    return deepcopy(player, twins)
 
 
 def _shipped(adult: bool) -> Library:
