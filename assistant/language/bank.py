@@ -32,6 +32,8 @@ _MOST_LIKE = 256
 """Of so many that are likest the first is looked for: no sentence means more."""
 _ROUNDED = 1e-9
 """More than sums of weights are off by rounding."""
+_MOST_FOUND = 256
+"""So many answers are kept: one line asks for some dozens."""
 _MOST_SAID = 24
 """Of so many wordings of one line each word is there: more make it no likelier to be found."""
 _CARDS = ("lying", "card", INSTANT)
@@ -62,6 +64,10 @@ class Symbol(NamedTuple):
     things: frozenset[str] = frozenset()
 
 
+_Sought: TypeAlias = tuple[tuple[Symbol, ...], Places, float]
+"""What phrases are looked for by: the symbols and places of a sentence, and how like they are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """One wording: what is meant, when, its symbols, and what stands in its places in order."""
@@ -87,6 +93,7 @@ class Bank:
     having: Mapping[Places, Mapping[str, tuple[int, ...]]]
     denial: bool = True
     _weighed: dict[int, Features] = field(default_factory=dict)
+    _found: dict[_Sought, tuple[tuple[int, float], ...]] = field(default_factory=dict)
 
     def features(self, at: int) -> Features:
         """Return what stands in a phrase and how much it weighs."""
@@ -100,28 +107,45 @@ class Bank:
         """How much a word weighs that is in no phrase, before a sentence is made 1 long."""
         return _STRANGE * sum(self.rare.values()) / max(1, len(self.rare))
 
-    def features_of(self, symbols: Sequence[Symbol]) -> Features:
-        """Return what stands in a sentence and how much it weighs."""
-        return features_of(symbols, self.rare, self.strange)
-
-    def like(self, features: Features, places: Places, least: float) -> list[tuple[int, float]]:
+    def like(
+        self, symbols: Sequence[Symbol], places: Places, least: float
+    ) -> Sequence[tuple[int, float]]:
         """Return which phrases with these places are like a sentence from `least` on, and how.
 
-        The likest come first; of equal ones those with what the sentence has first.
+        The likest come first; of equal ones those with what the sentence has first.  While one
+        line is understood the same is asked several times.
         """
-        weighty = _with_rest(features)
+        asked = tuple(symbols), places, least
+        found = self._found.get(asked)
+        if found is None:
+            if len(self._found) >= _MOST_FOUND:
+                self._found.clear()
+            found = self._found[asked] = self._like(*asked)
+        return found
+
+    def _like(
+        self, symbols: Sequence[Symbol], places: Places, least: float
+    ) -> tuple[tuple[int, float], ...]:
+        features = features_of(symbols, self.rare, self.strange)
+        weighty, weighed = _with_rest(features), self._weighed
         found = list[tuple[float, int, int]]()
         for at in self._perhaps_like(weighty, places, least):
-            has, like, first = self.features(at), 0.0, -1
-            if not _may_be(has, weighty, least):
-                continue
-            for place, name in enumerate(features):
+            has, like, first = weighed.get(at) or self.features(at), 0.0, -1
+            for name, weight, rest in weighty:
                 if name in has:
-                    like += features[name] * has[name]
-                    first = place if first < 0 else first
-            if like >= least:
-                found.append((-like, first, at))
-        return [(at, -less) for less, _, at in nsmallest(_MOST_LIKE, found)]
+                    like += weight * has[name]
+                if like + rest < least:
+                    break
+            else:
+                # Summed up anew: what is weighed in another order is not quite the same.
+                like = 0.0
+                for place, name in enumerate(features):
+                    if name in has:
+                        like += features[name] * has[name]
+                        first = place if first < 0 else first
+                if like >= least:
+                    found.append((-like, first, at))
+        return tuple((at, -less) for less, _, at in nsmallest(_MOST_LIKE, found))
 
     def _perhaps_like(self, weighty: _Weighty, places: Places, least: float) -> set[int]:
         """Return the phrases with these places that may be so like a sentence, and some more.
@@ -147,17 +171,6 @@ def _with_rest(features: Features) -> _Weighty:
         left -= weight * weight
         found.append((name, weight, sqrt(max(0.0, left)) + _ROUNDED))
     return found
-
-
-def _may_be(has: Features, weighty: _Weighty, least: float) -> bool:
-    """Say whether a phrase may be so like a sentence, by as few of the features as tell it."""
-    like = 0.0
-    for name, weight, rest in weighty:
-        if name in has:
-            like += weight * has[name]
-        if like + rest < least:
-            return False
-    return True
 
 
 @kept

@@ -104,11 +104,10 @@ class Phrases:
             return {}
         if len(said.symbols) == 1:
             least = max(least, _ALONE)
-        features = self._bank.features_of(said.symbols)
         denied = denies(said.symbols)
         places = tuple(kind for _, kind in said.cards), len(said.numbers)
         found = dict[tuple[Deed, ...], float]()
-        for at, like in self._bank.like(features, places, least):
+        for at, like in self._bank.like(said.symbols, places, least):
             one = self._bank.phrases[at]
             if not one.when <= self._moment.flags:
                 continue
