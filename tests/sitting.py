@@ -3,8 +3,8 @@
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from copy import copy, deepcopy
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +13,7 @@ import pytest
 from listening import loud
 
 from assistant import places
-from assistant.cards.learned import load_learned
+from assistant.cards.learned import Learned, load_learned
 from assistant.cards.model import Card
 from assistant.host import Host
 from assistant.inbox import Item, Typed
@@ -161,16 +161,26 @@ def _shipped(adult: bool) -> Library:
 def _shipped_in(_language: str, adult: bool) -> Library:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TABLE_ASSISTANT_HOME", str(Path(__file__).parent / "nobody"))
-        return open_library(adult=adult)
+        library = open_library(adult=adult)
+    # What each sitting would make anew of the cards that its game is played with.
+    for made in (library, *(library.of(each.decks) for each in library.editions.values())):
+        assert made.index
+    return library
 
 
 def shipped_library(*, adult: bool = False) -> Library:
     """Return what `open_library` does, with the shipped decks read once for all tests."""
     if any(each.exists() for name in (CARD_TEXTS, BRAILLE_MAP) for each in folders(name)[1:]):
         return open_library(adult=adult)  # decks and texts of the user's own
-    library = replace(_shipped(adult), learned=load_learned(places.learned_file())[0])
-    library.index = _shipped(adult).index
-    return library
+    return _twin(_shipped(adult), load_learned(places.learned_file())[0])
+
+
+def _twin(library: Library, learned: Learned) -> Library:
+    """Return a library with all that was made of its cards; what is tied is its own."""
+    twin = copy(library)
+    twin.learned = learned
+    twin._parts = {decks: _twin(part, learned) for decks, part in library._parts.items()}
+    return twin
 
 
 def card_of(title: str) -> Card:
