@@ -34,6 +34,8 @@ CARD_TEXTS = "card_texts"
 OWN_TEXTS = "own_texts"
 BRAILLE_MAP = "braille_map"
 EDITIONS = "editions"
+_MOST_TYPED = 1024
+"""So many answers are kept to what was typed."""
 
 
 @dataclass
@@ -51,6 +53,9 @@ class Library:
     hidden: frozenset[str] = frozenset()
     games: tuple[Playable, ...] = ()
     _parts: dict[frozenset[str], "Library"] = field(default_factory=dict, init=False)
+    _typed: dict[tuple[str, str, str], Found | Several | Unknown] = field(
+        default_factory=dict, init=False
+    )
 
     @cached_property
     def index(self) -> Index:
@@ -91,8 +96,18 @@ class Library:
     def typed(self, text: str, first: str = "") -> Found | Several | Unknown:
         """Return the card or cards that a typed label, title or text means.
 
-        Where cards of several decks fit equally, those of the deck `first` are meant.
+        Where cards of several decks fit equally, those of the deck `first` are meant.  While one
+        line is understood the same is asked many times.
         """
+        asked = text, first, in_use()
+        found = self._typed.get(asked)
+        if found is None:
+            if len(self._typed) >= _MOST_TYPED:
+                self._typed.clear()
+            found = self._typed[asked] = self._looked_up(text, first)
+        return found
+
+    def _looked_up(self, text: str, first: str) -> Found | Several | Unknown:
         answer = lookup(self.index, spellings(text))
         match answer:
             case Several(matches=(best, *_)):
@@ -189,7 +204,7 @@ class Library:
             )
         )
         self.__dict__.pop("index", None)
-        self._parts.clear()
+        self._parts, self._typed = {}, {}
         return tuple(owned.values())
 
     def tie(self, payload: str, card: Card) -> None:

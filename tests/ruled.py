@@ -26,10 +26,11 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from sitting import Heard, Player, Watched, shipped_library
+from sitting import Heard, Player, Watched, copied, shipped_library
 
 from assistant.game import AreaGame
 from assistant.inbox import Typed
@@ -106,15 +107,27 @@ def sit_down() -> Player:
 
 def faults(wording: Wording) -> list[str]:
     """Play a wording; return what is not as the ruling has it, with what was heard."""
-    player, ruling = sit_down(), wording.ruling
-    transcript, wrong = list[str](), list[str]()
+    scene = _scene((wording.ruling["game"], *wording.ruling.get("scene", ())))
+    if scene.doubted:
+        return scene.doubted
+    return _said_at(scene.copied(), wording)
 
-    def type_(line: str) -> list[str]:
-        game = player.session.game
+
+@dataclass
+class _Scene:
+    """A table as a scene left it, what was heard on the way, and what was doubted if it was."""
+
+    player: Player
+    transcript: list[str]
+    doubted: list[str]
+
+    def type(self, line: str, wrong: list[str]) -> list[str]:
+        """Type a line; return what is said, and note what was not understood."""
+        game = self.player.session.game
         if line == "yes?" and not (game and game.waiting):
             return []
-        said = player.take(Typed(line.rstrip("?") if line == "yes?" else line))
-        transcript.extend([f"> {line}", *(each.text for each in said)])
+        said = self.player.take(Typed(line.rstrip("?") if line == "yes?" else line))
+        self.transcript.extend([f"> {line}", *(each.text for each in said)])
         keys = [getattr(each.said, "key", "") for each in said]
         # What is asked with a list to choose from was understood.
         asked = any(key.startswith(_ASKED) for key in keys)
@@ -122,26 +135,47 @@ def faults(wording: Wording) -> list[str]:
         wrong.extend(f"not understood: {line}" for _ in unheard)
         return [each.text for each in said]
 
-    scene = [ruling["game"], *ruling.get("scene", ())]
-    for line, following in zip(scene, [*scene[1:], ""], strict=True):
-        type_(line)
-        game = player.session.game
-        if wrong or game is None or (game.waiting is not None and following != "yes?"):
-            return [f"the scene is doubted: {line}", *transcript]
-    game = _game(player)
+    def copied(self) -> "_Scene":
+        """Return another table at which all is as at this one."""
+        return _Scene(copied(self.player), [*self.transcript], [*self.doubted])
+
+
+@lru_cache(maxsize=64)
+def _scene(lines: tuple[str, ...], *, yes: bool = False) -> _Scene:
+    """Return the table behind these lines; nothing is said at it but in copies of it.
+
+    `yes` is whether ``yes?`` comes next.  Many wordings are said at one scene, and many scenes
+    begin alike: each line is typed once for them.
+    """
+    if not lines:
+        return _Scene(sit_down(), [], [])
+    *before, line = lines
+    scene, wrong = _scene(tuple(before), yes=line == "yes?"), list[str]()
+    if scene.doubted:
+        return scene
+    scene = scene.copied()
+    scene.type(line, wrong)
+    game = scene.player.session.game
+    if wrong or game is None or (game.waiting is not None and not yes):
+        scene.doubted = [f"the scene is doubted: {line}", *scene.transcript]
+    return scene
+
+
+def _said_at(scene: _Scene, wording: Wording) -> list[str]:
+    ruling, wrong, game = wording.ruling, list[str](), _game(scene.player)
     last, before = list[str](), game.table
     for line in wording.lines:
         before = game.table
-        last = type_(line)
+        last = scene.type(line, wrong)
     wrong += _about_doubt(game, ruling, last, changed=game.table is not before)
-    heard = "\n".join(transcript)
+    heard = "\n".join(scene.transcript)
     wrong += [f"is said: {each}" for each in ruling.get("unsaid", ()) if _in(each, [heard])]
     wrong += [f"is not said: {each}" for each in ruling.get("says", ()) if not _in(each, last)]
     wrong += _about_table(game, ruling)
     if "why" in ruling:
-        told = type_("why")
+        told = scene.type("why", wrong)
         wrong += [f"why does not name: {each}" for each in ruling["why"] if not _in(each, told)]
-    return [*wrong, *transcript] if wrong else []
+    return [*wrong, *scene.transcript] if wrong else []
 
 
 def _game(player: Player) -> AreaGame:

@@ -1,8 +1,10 @@
 """What several tests of a whole sitting need: cards, their pictures, and a recording."""
 
+import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from copy import copy, deepcopy
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 from listening import loud
 
 from assistant import places
-from assistant.cards.learned import load_learned
+from assistant.cards.learned import Learned, load_learned
 from assistant.cards.model import Card
 from assistant.host import Host
 from assistant.inbox import Item, Typed
@@ -137,6 +139,20 @@ def take(session: Session, item: Item) -> tuple[Announcement, ...]:
     return Player(session, Heard(), Watched()).take(item)
 
 
+def copied(player: Player) -> Player:
+    """Return another who sits at another table that keeps no journal, where all is the same.
+
+    What is never changed is not doubled: the decks, the rules, the acts and the tables.
+    """
+    session, game = player.session, player.session.game
+    same: list[object] = [session.library, session.settings]
+    if game:
+        same += [game.book, game.table, *game.record.acts()]
+    twins: dict[int, object] = {id(each): each for each in same}
+    twins[id(session.desk.stop)] = threading.Event()
+    return deepcopy(player, twins)
+
+
 def _shipped(adult: bool) -> Library:
     return _shipped_in(in_use(), adult)
 
@@ -145,16 +161,26 @@ def _shipped(adult: bool) -> Library:
 def _shipped_in(_language: str, adult: bool) -> Library:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TABLE_ASSISTANT_HOME", str(Path(__file__).parent / "nobody"))
-        return open_library(adult=adult)
+        library = open_library(adult=adult)
+    # What each sitting would make anew of the cards that its game is played with.
+    for made in (library, *(library.of(each.decks) for each in library.editions.values())):
+        assert made.index
+    return library
 
 
 def shipped_library(*, adult: bool = False) -> Library:
     """Return what `open_library` does, with the shipped decks read once for all tests."""
     if any(each.exists() for name in (CARD_TEXTS, BRAILLE_MAP) for each in folders(name)[1:]):
         return open_library(adult=adult)  # decks and texts of the user's own
-    library = replace(_shipped(adult), learned=load_learned(places.learned_file())[0])
-    library.index = _shipped(adult).index
-    return library
+    return _twin(_shipped(adult), load_learned(places.learned_file())[0])
+
+
+def _twin(library: Library, learned: Learned) -> Library:
+    """Return a library with all that was made of its cards; what is tied is its own."""
+    twin = copy(library)
+    twin.learned = learned
+    twin._parts = {decks: _twin(part, learned) for decks, part in library._parts.items()}
+    return twin
 
 
 def card_of(title: str) -> Card:

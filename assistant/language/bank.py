@@ -7,8 +7,8 @@ things that the words name, and by what stands around players and cards.
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from heapq import nlargest
+from functools import cache, cached_property, lru_cache
+from heapq import nsmallest
 from math import log, sqrt
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
@@ -30,6 +30,10 @@ itself and a word that is in no phrase."""
 _MOST_WORDS, _MOST_KEPT = 6, 20_000
 _MOST_LIKE = 256
 """Of so many that are likest the first is looked for: no sentence means more."""
+_ROUNDED = 1e-9
+"""More than sums of weights are off by rounding."""
+_MOST_FOUND = 256
+"""So many answers are kept: one line asks for some dozens."""
 _MOST_SAID = 24
 """Of so many wordings of one line each word is there: more make it no likelier to be found."""
 _CARDS = ("lying", "card", INSTANT)
@@ -48,6 +52,9 @@ Places: TypeAlias = tuple[tuple[str, ...], int]
 Features: TypeAlias = Mapping[str, float]
 """What stands in a phrase, and how much it weighs."""
 
+_Weighty: TypeAlias = Sequence[tuple[str, float, float]]
+"""Features with their weights, the weightiest first, and how much all behind each weigh."""
+
 
 class Symbol(NamedTuple):
     """A word or a place of a phrase, and the things that it names."""
@@ -55,6 +62,10 @@ class Symbol(NamedTuple):
     text: str
     slot: str = ""
     things: frozenset[str] = frozenset()
+
+
+_Sought: TypeAlias = tuple[tuple[Symbol, ...], Places, float]
+"""What phrases are looked for by: the symbols and places of a sentence, and how like they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +93,7 @@ class Bank:
     having: Mapping[Places, Mapping[str, tuple[int, ...]]]
     denial: bool = True
     _weighed: dict[int, Features] = field(default_factory=dict)
-    _weights: dict[tuple[Places, str], tuple[tuple[int, float], ...]] = field(default_factory=dict)
+    _found: dict[_Sought, tuple[tuple[int, float], ...]] = field(default_factory=dict)
 
     def features(self, at: int) -> Features:
         """Return what stands in a phrase and how much it weighs."""
@@ -91,32 +102,75 @@ class Bank:
             found = self._weighed[at] = features_of(self.phrases[at].symbols, self.rare)
         return found
 
-    def like(self, features: Features, places: Places, least: float) -> list[tuple[int, float]]:
+    @cached_property
+    def strange(self) -> float:
+        """How much a word weighs that is in no phrase, before a sentence is made 1 long."""
+        return _STRANGE * sum(self.rare.values()) / max(1, len(self.rare))
+
+    def like(
+        self, symbols: Sequence[Symbol], places: Places, least: float
+    ) -> Sequence[tuple[int, float]]:
         """Return which phrases with these places are like a sentence from `least` on, and how.
 
-        The likest come first; of equal ones those with what the sentence has first.
+        The likest come first; of equal ones those with what the sentence has first.  While one
+        line is understood the same is asked several times.
         """
-        worth = defaultdict[int, float](float)
-        for name, weight in features.items():
-            for at, part in self._having(places, name):
-                worth[at] += weight * part
-        every = [(at, like) for at, like in worth.items() if like >= least]
-        found = nlargest(_MOST_LIKE, every, key=itemgetter(1))
-        order = {name: place for place, name in enumerate(features)}
-
-        def first(at: int) -> int:
-            return min(order[name] for name in self.features(at) if name in order)
-
-        return sorted(found, key=lambda each: (-each[1], first(each[0]), each[0]))
-
-    def _having(self, places: Places, name: str) -> tuple[tuple[int, float], ...]:
-        """Return the phrases with these places that have a feature, and what it weighs in each."""
-        found = self._weights.get((places, name))
+        asked = tuple(symbols), places, least
+        found = self._found.get(asked)
         if found is None:
-            which = self.having.get(places, {}).get(name, ())
-            found = tuple((at, self.features(at)[name]) for at in which)
-            self._weights[places, name] = found
+            if len(self._found) >= _MOST_FOUND:
+                self._found.clear()
+            found = self._found[asked] = self._like(*asked)
         return found
+
+    def _like(
+        self, symbols: Sequence[Symbol], places: Places, least: float
+    ) -> tuple[tuple[int, float], ...]:
+        features = features_of(symbols, self.rare, self.strange)
+        weighty, weighed = _with_rest(features), self._weighed
+        found = list[tuple[float, int, int]]()
+        for at in self._perhaps_like(weighty, places, least):
+            has, like, first = weighed.get(at) or self.features(at), 0.0, -1
+            for name, weight, rest in weighty:
+                if name in has:
+                    like += weight * has[name]
+                if like + rest < least:
+                    break
+            else:
+                # Summed up anew: what is weighed in another order is not quite the same.
+                like = 0.0
+                for place, name in enumerate(features):
+                    if name in has:
+                        like += features[name] * has[name]
+                        first = place if first < 0 else first
+                if like >= least:
+                    found.append((-like, first, at))
+        return tuple((at, -less) for less, _, at in nsmallest(_MOST_LIKE, found))
+
+    def _perhaps_like(self, weighty: _Weighty, places: Places, least: float) -> set[int]:
+        """Return the phrases with these places that may be so like a sentence, and some more.
+
+        What has none of the features that weigh the most cannot be: the others together weigh too
+        little.  Those are the ones that nearly every phrase has.
+        """
+        having, found = self.having.get(places, {}), set[int]()
+        for name, _, rest in weighty:
+            found.update(having.get(name, ()))
+            if rest < least:
+                break
+        return found
+
+
+def _with_rest(features: Features) -> _Weighty:
+    """Return the features of a sentence, the weightiest first, each with what is left behind it.
+
+    That is how like a phrase can be at the most that has all the others, and nothing else.
+    """
+    found, left = list[tuple[str, float, float]](), 1.0
+    for name, weight in sorted(features.items(), key=itemgetter(1), reverse=True):
+        left -= weight * weight
+        found.append((name, weight, sqrt(max(0.0, left)) + _ROUNDED))
+    return found
 
 
 @kept
@@ -304,14 +358,18 @@ def denies(symbols: Sequence[Symbol]) -> bool:
     return any(_NONE in symbol.things for symbol in symbols)
 
 
-def features_of(symbols: Sequence[Symbol], rare: Mapping[str, float]) -> Features:
-    """Return what stands in a phrase and its weight, by how rare each is in a bank: 1 long."""
+def features_of(
+    symbols: Sequence[Symbol], rare: Mapping[str, float], strange: float = 0.0
+) -> Features:
+    """Return what stands in a phrase and its weight, by how rare each is in a bank: 1 long.
+
+    `strange` is the weight of a word that no phrase of the bank has: only sentences have such.
+    """
     found = defaultdict[str, float](float)
     for name, share in _named(symbols):
         if name in rare:
             found[name] = max(found[name], share * rare[name])
         elif share == 1.0:
-            # No phrase of the bank has such a word: the middle is found for sentences alone.
-            found[f"?{name}"] = _STRANGE * sum(rare.values()) / max(1, len(rare))
+            found[f"?{name}"] = strange
     size = sqrt(sum(weight * weight for weight in found.values())) or 1.0
     return {name: weight / size for name, weight in found.items()}

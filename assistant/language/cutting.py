@@ -79,6 +79,7 @@ class Token:
 Tokens = tuple[Token, ...]
 
 
+@lru_cache(maxsize=1024)
 def words_of(text: str, grammar: Grammar) -> Words:
     """Return the words of a text as they are compared; signs that part sentences are words too.
 

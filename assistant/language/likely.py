@@ -7,6 +7,7 @@ fits the moment.  It is asked about and never done by itself.
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from assistant.language.cutting import SIGNS, Token, Tokens
 from assistant.language.grammar import Grammar, Pattern, filled
@@ -57,6 +58,12 @@ class Likelihood:
     ways: tuple[tuple[Deed, ...], ...] = ()
     worth: float = 0.0
     told: _Told | None = None
+
+
+@lru_cache(maxsize=1024)
+def _begun(words: frozenset[str], part: str) -> frozenset[str]:
+    """Return those of some words that begin so."""
+    return frozenset(word for word in words if word.startswith(part))
 
 
 class Likely:
@@ -237,8 +244,7 @@ class Likely:
             or not token.is_word
         ):
             return None
-        begun = {word for word in moment.words if word.startswith(part)}
-        begun -= self._words.no_name
+        begun = _begun(moment.words, part) - self._words.no_name
         if len(begun) == 1 and moment.named(next(iter(begun))) is not None:
             return next(iter(begun)), at + 1
         return None

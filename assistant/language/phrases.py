@@ -22,7 +22,6 @@ from assistant.language.bank import (
     Symbol,
     bank,
     denies,
-    features_of,
     is_theirs,
     symbol_at,
     wished,
@@ -105,11 +104,10 @@ class Phrases:
             return {}
         if len(said.symbols) == 1:
             least = max(least, _ALONE)
-        features = features_of(said.symbols, self._bank.rare)
         denied = denies(said.symbols)
         places = tuple(kind for _, kind in said.cards), len(said.numbers)
         found = dict[tuple[Deed, ...], float]()
-        for at, like in self._bank.like(features, places, least):
+        for at, like in self._bank.like(said.symbols, places, least):
             one = self._bank.phrases[at]
             if not one.when <= self._moment.flags:
                 continue

@@ -99,6 +99,9 @@ class Program:
 
     registered: list[Word] = field(default_factory=list)
     _made: dict[int, tuple[Spoken, Mapping[str, Word]]] = field(default_factory=dict)
+    _begin: dict[frozenset[str], tuple[Mapping[str, Word], frozenset[str]]] = field(
+        default_factory=dict
+    )
 
     def add(self, word: Word) -> None:
         """Register a word."""
@@ -222,8 +225,7 @@ class Program:
         Who keeps quiet, or out of it, keeps no card.
         """
         words, known = _plain(text.split()), self.words
-        keeping = (way for way, word in known.items() if word.name in names)
-        firsts = {way.partition(" ")[0] for way in keeping}
+        firsts = self._firsts(names, known)
         for at, word in enumerate(words):
             if word not in firsts:
                 continue
@@ -233,6 +235,15 @@ class Program:
             if found and found[0].name in names and not _is_open(words[at:], found[1] - at):
                 return at, found[1]
         return None
+
+    def _firsts(self, names: frozenset[str], known: Mapping[str, Word]) -> frozenset[str]:
+        """Return the first words of the ways to say some words; kept for the language in use."""
+        made = self._begin.get(names)
+        if made is None or made[0] is not known:
+            ways = (way for way, word in known.items() if word.name in names)
+            firsts = frozenset(way.partition(" ")[0] for way in ways)
+            made = self._begin[names] = (known, firsts)
+        return made[1]
 
 
 def _plain(words: Sequence[str]) -> list[str]:

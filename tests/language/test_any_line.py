@@ -22,6 +22,8 @@ from assistant.registry import PROGRAM
 
 MOST_UNDERSTANDING, MOST_ANSWERING = 500_000, 5_000_000
 """Calls, of Python and of C, of what understands a line and of all that answers it."""
+LETTERS = "aeions"
+BEFORE = ("", "play ", "Cara steals ", "Ben discards ")
 MARKS = "\u0300\u0308\u0323\u200d\u200c\u20e3\ufe0f\u0940\u0591"
 ATOMS = (
     *"aeioumnsx1?!.,;:'’- ",
@@ -133,13 +135,21 @@ def test_what_is_said_of_a_game_is_answered_without_one(line: str) -> None:
 
 
 @pytest.mark.parametrize("mark", ["\u0300", "\u0308", "\u0323", "\u20e3"])
-@pytest.mark.parametrize("before", ["", "play ", "Cara steals ", "Ben discards "])
+@pytest.mark.parametrize("before", BEFORE)
 def test_accents_typed_by_themselves_are_read_in_bounded_steps(
     read: Callable[[str], object], before: str, mark: str
 ) -> None:
-    for one, other in product("aeions", repeat=2):
+    for one, other in product(LETTERS, repeat=2):
         read(before + f"{one}{mark}{other}" * 15)
+    for one in LETTERS:
         read(before + f"{one}{mark}" * 30)
+
+
+@pytest.mark.parametrize("before", BEFORE)
+def test_single_letters_are_read_in_bounded_steps(
+    read: Callable[[str], object], before: str
+) -> None:
+    for one, other in product(LETTERS, repeat=2):
         read(before + f"{one} {other} " * 15)
 
 
