@@ -40,7 +40,7 @@ def ask_by_which(session: Session, game: AreaGame, waiting: Waiting, then: Inten
     choices = (
         *cards,
         Choice(say("play.just_correct"), correct, word="yes", heard="correcting"),
-        Choice(say("play.leave_it"), LeaveIt(), word="no"),
+        Choice(say("play.leave_it"), LeaveIt(), word="no", heard="leaving_it"),
     )
     question = say("play.by_which", words=waiting.told)
     yield plain(doubt_words(waiting.doubts[0]))

@@ -1,8 +1,10 @@
 """A deed that was understood as an intent, and an intent in words, as the program says it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import reduce
 
+from assistant.cards.find import Found
 from assistant.intents import Do, InTurn
 from assistant.language import Deed, grammar
 from assistant.language.heard import Around, filled_by, of_player, seat_first
@@ -38,17 +40,28 @@ def in_words(
 
 
 def told(session: "Session", wanted: Do | InTurn) -> str:
-    """Return words as they are said: ``Ann draws then Ben passes``."""
+    """Return words as they are told: ``Ann draws then Ben passes``."""
+    return _in_turn(session, wanted, _told)
+
+
+def typed_as(session: "Session", wanted: Do | InTurn) -> str:
+    """Return words as they are typed: what stands behind a word of the program behind it."""
+    return _in_turn(session, wanted, _typed)
+
+
+def _in_turn(
+    session: "Session", wanted: Do | InTurn, one: Callable[["Session", Sequence[str], Do], str]
+) -> str:
     names = session.shared.game.names if session.shared.game else ()
     both = grammar().parts["both"]
     deeds = wanted.deeds if isinstance(wanted, InTurn) else (wanted,)
     area = session.game.book.edition.words.area if session.game else ""
-    words = [in_own_area(names, _said(names, deed), area) for deed in deeds]
+    words = [in_own_area(names, one(session, names, deed), area) for deed in deeds]
     return reduce(lambda second, first: both.format(first=first, second=second), reversed(words))
 
 
-def _said(names: Sequence[str], deed: Do) -> str:
-    """Return one word as it is said; whose turn it is as it is always told: ``Ben's turn``."""
+def _typed(_: "Session", names: Sequence[str], deed: Do) -> str:
+    """Return one word; whose turn it is as it is always told: ``Ben's turn``."""
     said = deed.slots.said
     whose = said if deed.seat is None else names[deed.seat]
     if deed.word == _TURN and whose in names and said in ("", whose):
@@ -56,10 +69,40 @@ def _said(names: Sequence[str], deed: Do) -> str:
     return in_words(names, deed.word, said, deed.seat)
 
 
+def _told(session: "Session", names: Sequence[str], deed: Do) -> str:
+    """Return one word as it is written in the language in use, a card by its printed title."""
+    told, said = spoken(), _printed(session, deed)
+    led = told.told_with.get(deed.word, "")
+    if said and led and not said.startswith(f"{led} "):
+        said = f"{led} {said}"
+    meant = replace(deed, slots=replace(deed.slots, said=said))
+    if deed.seat is None and said and deed.word in told.told_behind:
+        words = f"{said} {ways(deed.word)[0]}"
+    else:
+        words = _typed(session, names, meant)
+    called = {part for name in names for part in name.split()}
+    return " ".join(
+        f"{word[:1].upper()}{word[1:]}" if word in told.capitals and word not in called else word
+        for word in words.split(" ")
+    )
+
+
+def _printed(session: "Session", deed: Do) -> str:
+    """Return what is said behind a word, a card by what is printed on it and not its other name."""
+    said, card, game = deed.slots.said, deed.slots.card, session.game
+    if game is None or not card or not spoken().told_printed:
+        return said
+    library = session.library.of(game.decks)
+    found = library.typed(card) if library.has_name(card) else None
+    if not isinstance(found, Found) or found.match.card.title.casefold() == card.casefold():
+        return said
+    return said.replace(card, found.match.card.title)
+
+
 def in_own_area(names: Sequence[str], words: str, area: str) -> str:
     """Return words with the place before somebody as this game calls it: ``Ben's Field``."""
     head, space, last = words.rpartition(" ")
-    if not area or grammar().nouns.get((last,)) != _AREA:
+    if not area or grammar().nouns.get((last.casefold(),)) != _AREA:
         return words
     owners = (grammar().part("whose", name=name) for name in names)
     named = any(f" {head}".endswith(f" {owner}") for owner in owners)

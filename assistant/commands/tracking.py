@@ -49,6 +49,7 @@ from assistant.rules.targets import letters_wanted
 from assistant.rules.winning import tally
 from assistant.session import Session
 from assistant.words import asked, render
+from assistant.words.announcement import plain
 
 _UNSEEN = (lying_in(Zone.DECK), lying_in(Zone.NURSERY))
 
@@ -206,8 +207,13 @@ def _put(at: At, seat: SeatNumber, named: Named, others: tuple[str, ...] = ()) -
 
 @played("numbers", "letters")
 def letters(at: At) -> Said:
-    """Name a player's cards one after the other, for the letters in their titles."""
+    """Name a player's cards one after the other, for the letters in their titles.
+
+    Where each card is tracked nothing has to be named: how many letters they have is told.
+    """
     wanted = at.who in letters_wanted(at.game.position)
+    if not wanted and at.table.full and not at.slots.said:
+        return tuple(map(plain, asked.arithmetic(at.game.position, at.who)))
     if not wanted and (at.table.full or not at.slots.said):
         # Said before anybody has named all the cards.
         return at.act(CountLetters(at.who, ()))

@@ -9,7 +9,7 @@ from assistant.commands.allowed import (
     whether_allowed,
     without_condition,
 )
-from assistant.commands.in_words import do_of, in_words, told
+from assistant.commands.in_words import do_of, in_words, told, typed_as
 from assistant.commands.moment import moment_of
 from assistant.commands.outcomes import ask_first
 from assistant.commands.questions import offer_read
@@ -82,7 +82,7 @@ def understood(session: "Session", typed: str) -> Said | None:
         case Ambiguous(readings):
             said = " ".join(typed.casefold().split())
             ways = [done_by(session, each.deeds) for each in readings]
-            own = [way for way in ways if told(session, way).casefold() == said]
+            own = [way for way in ways if typed_as(session, way).casefold() == said]
             if not own and len({told(session, way).casefold() for way in ways}) == 1:
                 # Two names of one card that differ by their capitals alone.
                 own = ways

@@ -39,6 +39,9 @@ class Spoken:
     are said behind help to hear every word of a moment, and the player may be named behind a word
     `of_somebody`.  The second part of a word may stand behind the card if it is one of `apart`, at
     the end or before one of `apart_before`; the program itself says those of `told_last` so.
+    Where it tells what is meant, `told_with` stands between a word and a card, a word of
+    `told_behind` stands behind what it is about where nobody is named, those of `capitals` have
+    one, and where `told_printed` is set a card has the title that is printed on it.
     `open` is what somebody keeps that is no card; `saving_words` are words of keeping by which a
     card is saved as well, with one of `saved_by`.  What begins with one of `counted` asks only how
     many are kept, what begins with one of `asks_where` only where a card is, and who says one of
@@ -55,6 +58,10 @@ class Spoken:
     apart: frozenset[str]
     apart_before: frozenset[str]
     told_last: frozenset[str]
+    told_with: Mapping[str, str]
+    told_behind: frozenset[str]
+    told_printed: bool
+    capitals: frozenset[str]
     open: frozenset[str]
     saving_words: frozenset[str]
     saved_by: frozenset[str]
@@ -79,6 +86,10 @@ def spoken() -> Spoken:
         frozenset(found["apart"]["words"]),
         frozenset(found["apart"]["before"]),
         frozenset(found["apart"]["told_last"]),
+        found["telling"]["with"],
+        frozenset(found["telling"]["behind"]),
+        found["telling"]["printed"],
+        frozenset(found["telling"]["capitals"]),
         frozenset(found["keeping"]["open"]),
         frozenset(found["keeping"]["saving_words"]),
         frozenset(found["keeping"]["saved_by"]),

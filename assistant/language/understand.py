@@ -40,7 +40,7 @@ from assistant.language.own_words import (
     is_phase,
 )
 from assistant.language.patterns import Words
-from assistant.language.program import Program
+from assistant.language.program import Program, without_polite
 from assistant.language.reader import Reader
 from assistant.language.righted import righted
 from assistant.language.sentence import is_sentence
@@ -68,9 +68,12 @@ def understand(text: str, grammar: Grammar, moment: Moment, program: Program) ->
 
     What could be read in more ways than anybody means is no sentence.
     """
-    return with_variant_meant(
+    found = with_variant_meant(
         text, grammar, moment, lambda said: _with_any_drawing(said, grammar, moment, program)
     )
+    if isinstance(found, Understood) and _is_only_asked(found.deeds, text, grammar):
+        return answered(text, NotUnderstood(), grammar, moment, program)
+    return found
 
 
 def _with_any_drawing(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
@@ -199,6 +202,19 @@ def _of_said(
         return own if asks else likely_meant(cuts, Reader(text, grammar, moment, effort), own)
     except TooMuch:
         return own
+
+
+def _is_only_asked(deeds: Sequence[Deed], text: str, grammar: Grammar) -> bool:
+    """Say whether a hand or a number would be set by what only asks, or says no number.
+
+    ``What has Ben in hand``, ``I have something in my hand``: a question changes nothing.
+    """
+    if not any(each.word in grammar.setting and each.rest for each in deeds):
+        return False
+    words = words_of(without_polite(text), grammar)
+    states = any(each.word in grammar.states for each in deeds)
+    asks = bool(words) and words[0] in grammar.questioning
+    return asks or (states and not grammar.vague.isdisjoint(words))
 
 
 def _is_wished(deeds: Sequence[Deed], words: Words, grammar: Grammar) -> bool:
