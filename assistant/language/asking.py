@@ -82,6 +82,9 @@ class Asking:
         """
         parts = between_signs(tokens) or [()]
         asks = [part for part in parts if self._begins(part) is not None]
+        if asks and any(map(self._supposed, parts[: parts.index(asks[0])])):
+            # And if the deck runs out, what happens then: what has happened is not asked for.
+            return self._read(sum(parts, ()), [], surely=True)
         if not asks or self._begins(sum(parts, ())) is not None:
             found = [self._read(sum(parts, ()), [], surely=surely)]
             # Behind it somebody may say why it is asked.
@@ -183,6 +186,11 @@ class Asking:
     def supposes(self, part: Tokens) -> bool:
         """Say whether a part of a sentence only says when, or if what is so, something is asked."""
         return bool(part) and part[0].text in self._words.conditions
+
+    def _supposed(self, part: Tokens) -> bool:
+        """Say whether a part only supposes something, behind what leads to it: ``and if``."""
+        led = _longest(words(part[:_MOST_WORDS]), self._words.leads)
+        return self.supposes(part) or self.supposes(part[led:])
 
     def is_aside(self, tokens: Tokens) -> bool:
         """Say whether all that a sentence asks is about something else than the game.
