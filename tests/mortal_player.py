@@ -1,8 +1,8 @@
 """The program as something that can be killed often.
 
 For each line that it is told, a list of arguments in JSON, it runs the program with them
-in a new process, which says its own number first.  Importing once is most of the time that
-200 starts would take; where a process cannot be doubled it becomes the program itself.
+in a new process, which says its own number first.  Importing and reading once is most of the
+time that 200 starts would take; where a process cannot be doubled it becomes the program itself.
 """
 
 import json
@@ -10,9 +10,13 @@ import os
 import sys
 
 from assistant.cli import main
+from assistant.commands.moment import made_ahead
+from assistant.library import open_library
 from assistant.tasks import play
 
 assert play
+# What every start reads and makes of words alone.
+made_ahead(open_library().titles)
 
 
 def run() -> None:

@@ -33,7 +33,7 @@ _TWO, _PLURAL = 2, "s"
 _MAGIC = frozenset({CardKind.MAGIC, CardKind.INSTANT})
 
 
-def made_ahead(titles: tuple[tuple[str, CardKind], ...]) -> None:
+def made_ahead(titles: tuple[tuple[str, AnyKind], ...]) -> None:
     """Make what the first line needs, and keep it: the grammar, and the words of all titles."""
     _of_cards(titles)
     tuple(in_free_words(""))
