@@ -28,6 +28,7 @@ from assistant.language.righted import puts_right
 from assistant.language.sentence import is_sentence
 from assistant.language.signed import signed
 from assistant.language.speaking import without_sorry
+from assistant.language.unanswered import unanswered
 from assistant.language.understand import understand
 from assistant.language.weighing import weights
 from assistant.tongue import kept, tables
@@ -64,6 +65,9 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
             moment,
             program,
             lambda part: _understood(part, grammar, moment, program),
+        )
+        found = unanswered(
+            text, found, grammar, moment, lambda part, at: _understood(part, grammar, at, program)
         )
     return doubted(text, found, grammar, moment, program)
 
