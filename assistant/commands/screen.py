@@ -10,6 +10,7 @@ from assistant.keymap import (
     LETTERS,
     PARTS,
     USUAL,
+    WORDS,
     Keymap,
     action_name,
     is_key,
@@ -18,6 +19,7 @@ from assistant.keymap import (
     with_keys,
 )
 from assistant.language.heard import Slots, option, value_named
+from assistant.language.program import ways
 from assistant.messages import joined
 from assistant.registry import Run, command
 from assistant.session import Session
@@ -189,8 +191,10 @@ def keys(session: "Session", rest: str) -> Said:
 
 
 def _action(word: str) -> str:
-    """Return the action that a word names, the word itself where none does."""
-    return {render(action_name(each)).casefold(): each for each in USUAL}.get(word, word)
+    """Return the action that a word names, by its name or the word it says; else the word."""
+    named = {render(action_name(each)).casefold(): each for each in USUAL}
+    spoken = {way: each for each, said in WORDS.items() for way in ways(said)}
+    return named.get(word) or (word if word in USUAL else spoken.get(word, word))
 
 
 def _key(word: str) -> str:

@@ -308,6 +308,10 @@ def test_who_asks_for_time_hears_who_is_still_asked(line: str) -> None:
     ("line", "done"),
     [
         ("Nein, niemand", "Ginormous Unicorn kommt in Anns Stall."),
+        ("ich nicht", "Wer passt? Tippe eine Zahl oder den Namen."),
+        ("ich auch nicht", "Wer passt? Tippe eine Zahl oder den Namen."),
+        ("Cara ist dran", "Meinst du: alle passen? Ja oder nein."),
+        ("weiter an Ben", "Meinst du: alle passen? Ja oder nein."),
         ("nö, keiner", "Ginormous Unicorn kommt in Anns Stall."),
         ("Cara: nein danke", "Cara passt."),
         ("Cara, diesmal nicht", "Cara passt."),

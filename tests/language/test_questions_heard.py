@@ -81,3 +81,28 @@ def test_the_place_before_somebody_is_offered_as_the_game_calls_it(tmp_path: Pat
     asked = heard(player, "basic alpaca goes on ben's side I think")
     assert "Did you mean play Basic Alpaca into Ben's Field?" in asked
     leave(player)
+
+
+@pytest.mark.parametrize("asks", ["what", "who", "which", "whose", "how", "where", "so what"])
+@pytest.mark.parametrize(
+    "rest", ["has Ben 3 in hand", "holds 3", "Cara has 2 cards", "hand is 2", "deck 20", "limit 9"]
+)
+def test_no_line_that_begins_with_a_question_sets_a_number(
+    player: Player, asks: str, rest: str
+) -> None:
+    before = player.session.table
+    heard(player, f"{asks} {rest}")
+    assert player.session.table is before
+
+
+@pytest.mark.parametrize(
+    "line", ["I have something in my hand", "Ben holds something", "Cara has some in hand"]
+)
+def test_something_in_a_hand_is_no_number(player: Player, line: str) -> None:
+    before = player.session.table
+    heard(player, line)
+    assert player.session.table is before
+
+
+def test_letters_are_told_where_cards_are_tracked(player: Player) -> None:
+    assert "Letters" in heard(player, "letters Ben")

@@ -276,11 +276,13 @@ def test_an_action_alone_reads_its_keys_and_takes_none_away(tmp_path: Path) -> N
 def test_keys_and_what_they_do_have_names_of_the_language(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         answered(person, "language german")
-        assert answered(person, "tasten nochmal") == ["nochmal: Strg r."]
-        assert answered(person, "tasten nochmal umschalt+f7") == ["nochmal: Umschalt f7."]
+        assert answered(person, "tasten wiederholen") == ["wiederholen: Strg r."]
+        assert answered(person, "tasten wiederholen umschalt+f7") == ["wiederholen: Umschalt f7."]
         # The names of the setting are understood too, and what is not is told in German.
         assert answered(person, "tasten older") == ["älter: Bildauf."]
-        assert answered(person, "tasten nochmal keine") == ["nochmal: keine Taste."]
+        assert answered(person, "tasten wiederholen keine") == ["wiederholen: keine Taste."]
+        # Other words that the key says name it as well.
+        assert answered(person, "tasten nochmal") == ["wiederholen: keine Taste."]
         assert "rückgängig, vorhang, privat" in answered(person, "tasten quatsch")[0]
         assert "Bildab: die Meldung danach." in answered(person, "tasten")
     speak(OURS)
