@@ -50,10 +50,6 @@ def unanswered(text: str, found: Meaning, grammar: Grammar, moment: Moment, read
     if isinstance(found, Understood) and found.worth:
         return found
     line, over = text.replace("’", "'"), _over(grammar, moment)
-
-    def then_read(part: str) -> Meaning:
-        return read(part, over)
-
     closes = Deed(min(grammar.closing))
     for hit in _words().said.finditer(line):
         before = _words().before.sub("", line[: hit.start()]).strip(_AROUND)
@@ -61,7 +57,7 @@ def unanswered(text: str, found: Meaning, grammar: Grammar, moment: Moment, read
         first = _first(before, grammar, moment, read)
         if first is None:
             continue
-        then = _then(behind, first, grammar, then_read) if behind else ()
+        then = _then(behind, first, grammar, over, read) if behind else ()
         told = _told(found, first, grammar, moment)
         then = told if len(min(told, key=len, default=())) >= _longest(then) else then
         if not (first or then):
@@ -70,28 +66,36 @@ def unanswered(text: str, found: Meaning, grammar: Grammar, moment: Moment, read
         if isinstance(found, Understood) and found.deeds in ways:
             return found
         return NotUnderstood(half=ways[:_MOST_WAYS], sure=True)
-    return (
-        _with_effect(line, found, grammar, moment, then_read) if _is_play(found, grammar) else found
-    )
+    if isinstance(found, NotUnderstood) and _is_play(found, grammar):
+        return _with_effect(line, found, grammar, moment, read)
+    return found
 
 
-def _is_play(found: Meaning, grammar: Grammar) -> bool:
+def _is_play(found: NotUnderstood, grammar: Grammar) -> bool:
     """Say whether all that was found is that a card is played, by somebody's words for it."""
-    half = found.half if isinstance(found, NotUnderstood) else ()
-    return len(half) == 1 and [each.word for each in half[0]] == [grammar.plays]
+    return len(found.half) == 1 and [each.word for each in found.half[0]] == [grammar.plays]
 
 
 def _with_effect(
-    line: str, found: Meaning, grammar: Grammar, moment: Moment, read: Callable[[str], Meaning]
+    line: str, found: NotUnderstood, grammar: Grammar, moment: Moment, read: _Read
 ) -> Meaning:
     """Return a play with what is said to be done behind it, of which nothing was found."""
+    played = _title(found.half[0][0], moment)
     for hit in _words().parts.finditer(line):
         before, behind = line[: hit.start()].strip(_AROUND), line[hit.end() :].strip(_AROUND)
-        first = _first(before, grammar, moment, lambda part, _: read(part))
-        then = _then(behind, first, grammar, read) if first and behind else ()
-        if first and then:
+        first = _first(before, grammar, moment, read) or ()
+        if not behind or [_title(each, moment) for each in first] != [played]:
+            # I play the Mermaid, no, the Majestic: that is another one.
+            continue
+        then = _then(behind, first, grammar, _over(grammar, moment), read)
+        if then:
             return NotUnderstood(half=tuple((*first, *way) for way in then)[:_MOST_WAYS], sure=True)
     return found
+
+
+def _title(deed: Deed, moment: Moment) -> str:
+    kind = moment.named(deed.rest)
+    return (kind.title if kind else "") or deed.rest.casefold()
 
 
 def _longest(ways: _Ways) -> int:
@@ -127,15 +131,15 @@ def _tokens(text: str, grammar: Grammar, moment: Moment) -> Tokens | None:
         return None
 
 
-def _then(behind: str, first: _Way, grammar: Grammar, read: Callable[[str], Meaning]) -> _Ways:
+def _then(behind: str, first: _Way, grammar: Grammar, over: Moment, read: _Read) -> _Ways:
     """Return what is done behind it, in the ways that it may be meant; nothing if nothing is."""
-    found = read(behind)
+    found = read(behind, over)
     whole = found.half if isinstance(found, NotUnderstood) else (surely(found),)
     ways = tuple(dict.fromkeys(_done(way, first, grammar) for way in whole))
     ways = tuple(way for way in ways if way)
     parts = [part for part in _words().parts.split(behind) if part.strip(_AROUND)]
     if len(parts) > 1:
-        said = (_done(_likeliest(read(part)), first, grammar) for part in parts)
+        said = (_done(_likeliest(read(part, over)), first, grammar) for part in parts)
         several = tuple(dict.fromkeys(deed for way in said for deed in way))
         if len(several) > _longest(ways):
             return (several,)
