@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from assistant.choices import Choice, Said
 from assistant.commands.allowed import (
     asks_leave,
+    forbidden_said,
     said_as_done,
     whether_allowed,
     without_condition,
@@ -49,7 +50,8 @@ def understood(session: "Session", typed: str) -> Said | None:
     at = moment_of(session)
     asked = said_as_done(typed)
     less = (asked, without_condition(asked)) if asked else ()
-    judged = (whether_allowed(session, _meant_by(each, at), at) for each in less if each)
+    why = forbidden_said(typed) is not None
+    judged = (whether_allowed(session, _meant_by(each, at), at, why=why) for each in less if each)
     allowed = next((each for each in judged if each is not None), None)
     found = _meant_by(typed, at) if allowed is None else None
     if found and asked and asks_leave(typed):
