@@ -131,8 +131,9 @@ def _take_in(session: Session, item: Typed | Scanned, secret: Secrecy, held: Hel
         if not line:
             return opening
     session.anew = False
-    before = session.prompt
-    said = tuple(_answer_line(session, item, secret, held))
+    before, step = session.prompt, session.lesson.step
+    said = None if line is None else tutorial.strays(session, line)
+    said = tuple(_answer_line(session, item, secret, held) if said is None else said)
     addressed(session, before, said)
     if session.seat is not None:
         # What the table is to tell is asked at the table.
@@ -143,6 +144,8 @@ def _take_in(session: Session, item: Typed | Scanned, secret: Secrecy, held: Hel
     said = (*said, *asked)
     taught = session.lesson.on
     after = () if line is None else tuple(tutorial.after(session, line))
+    if line and taught:
+        after = (*after, *tutorial.reminded(session, said, step))
     if taught:
         after = (*after, *after_lesson(session))
     faults = tuple(note(session))
