@@ -28,10 +28,11 @@ from assistant.language import (
     grammar,
     readings,
 )
-from assistant.language.heard import Around, lines_heard, spoken
+from assistant.language.heard import Around, lines_heard, spoken, tells_of_player
 from assistant.language.moment import Seat
 from assistant.language.otherwise import understand_otherwise
 from assistant.language.program import ways
+from assistant.language.slips import stranger
 from assistant.performing import perform
 from assistant.registry import ACTING, PROGRAM, find_command
 from assistant.rules.shares import asked_of
@@ -137,7 +138,13 @@ def likely(session: "Session", typed: str) -> Said | None:
 
 
 def surely(session: "Session", typed: str) -> Said | None:
-    """Ask about what a line means that is like a known phrase; None if it is like none."""
+    """Ask about what a line means that is like a known phrase; None if it is like none.
+
+    Of somebody who is not playing nothing is asked as of another player.
+    """
+    others = session.game is not None and tells_of_player(typed.casefold().split()[1:])
+    if others and stranger(typed, grammar(), moment_of(session), PROGRAM):
+        return None
     found = meaning(session, typed)
     sure = isinstance(found, NotUnderstood) and found.sure
     return likely(session, typed) if sure and not is_card(session, typed) else None
