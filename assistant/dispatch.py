@@ -42,6 +42,7 @@ from assistant.kept_prompt import note
 from assistant.language.heard import seat_first
 from assistant.performing import match_of, performs
 from assistant.prompts import addressed, after_lesson, settle
+from assistant.registry import PROGRAM
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.session import Session
 from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
@@ -132,7 +133,8 @@ def _take_in(session: Session, item: Typed | Scanned, secret: Secrecy, held: Hel
             return opening
     session.anew = False
     before, step = session.prompt, session.lesson.step
-    said = None if line is None else tutorial.strays(session, line)
+    deed = PROGRAM.of(line) if line else None
+    said = tutorial.strays(session, line, deed.word) if line and deed else None
     said = tuple(_answer_line(session, item, secret, held) if said is None else said)
     addressed(session, before, said)
     if session.seat is not None:

@@ -8,7 +8,6 @@ from assistant.choices import Said
 from assistant.intents import Say
 from assistant.language.program import ways
 from assistant.performing import perform
-from assistant.registry import PROGRAM
 from assistant.session import Session
 from assistant.words import Msg, choose
 from assistant.words.announcement import plain
@@ -68,12 +67,11 @@ def after(session: Session, typed: str) -> Said:
     return go_on(session) if wants(session, typed) else ()
 
 
-def strays(session: Session, typed: str) -> Said | None:
-    """Say what leaves the tutorial where a line would begin a game; None where none would."""
-    deed = PROGRAM.of(typed) if session.lesson.on and not wants(session, typed) else None
-    if deed is None or deed.word not in _BEGINS:
+def strays(session: Session, typed: str, word: str) -> Said | None:
+    """Say what leaves the tutorial where a line, by its `word`, would begin a game; else None."""
+    if not session.lesson.on or wants(session, typed) or word not in _BEGINS:
         return None
-    return (session.tell("tutorial.leads_out", word=ways(deed.word)[0]),)
+    return (session.tell("tutorial.leads_out", word=ways(word)[0]),)
 
 
 def reminded(session: Session, said: Said, step: int) -> Said:

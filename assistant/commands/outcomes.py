@@ -31,7 +31,7 @@ _DOUBTS = 2
 """After so many doubts in a row it is said where the game is believed to be."""
 
 _SAID_BY: Mapping[str, frozenset[str]] = {
-    "asked.to_do_alone": frozenset({"doubts.step_to_do", "doubts.effect_to_do"}),
+    "asked.to_do_alone": frozenset({"doubts.step_to_do"}),
     "asked.turn_now": frozenset({"doubts.not_your_turn"}),
 }
 """What is left out of where the game is believed to be where such a doubt says the same."""
