@@ -42,6 +42,7 @@ from assistant.kept_prompt import note
 from assistant.language.heard import seat_first
 from assistant.performing import match_of, performs
 from assistant.prompts import addressed, after_lesson, settle
+from assistant.registry import PROGRAM
 from assistant.scan.news import Aimed, Light, Scanned, SourceEnded, SourceLost, SourceReady
 from assistant.session import Session
 from assistant.speech.voice import EarLost, EarReady, VoiceGone, VoiceReady
@@ -131,8 +132,10 @@ def _take_in(session: Session, item: Typed | Scanned, secret: Secrecy, held: Hel
         if not line:
             return opening
     session.anew = False
-    before = session.prompt
-    said = tuple(_answer_line(session, item, secret, held))
+    before, step = session.prompt, session.lesson.step
+    deed = PROGRAM.of(line) if line else None
+    said = tutorial.strays(session, line, deed.word) if line and deed else None
+    said = tuple(_answer_line(session, item, secret, held) if said is None else said)
     addressed(session, before, said)
     if session.seat is not None:
         # What the table is to tell is asked at the table.
@@ -143,6 +146,8 @@ def _take_in(session: Session, item: Typed | Scanned, secret: Secrecy, held: Hel
     said = (*said, *asked)
     taught = session.lesson.on
     after = () if line is None else tuple(tutorial.after(session, line))
+    if line and taught:
+        after = (*after, *tutorial.reminded(session, said, step))
     if taught:
         after = (*after, *after_lesson(session))
     faults = tuple(note(session))

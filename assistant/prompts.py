@@ -8,7 +8,7 @@ else gives it up, and that is said.  So no more than one question ever waits ben
 from dataclasses import replace
 
 from assistant.choices import Held, Prompt, Said
-from assistant.intents import After, GoOn, Insist, Intent
+from assistant.intents import After, Do, GoOn, Insist, Intent
 from assistant.performing import match_of
 from assistant.session import Session
 from assistant.words import say
@@ -152,7 +152,9 @@ def _given_up(session: Session, held: Held, said: Said) -> Said:
     prompt, asked = held.prompt, session.open_question()
     again = bool(asked) and prompt.ask[:1] == (asked[0].said,)
     word, by = session.word, prompt.by
-    same = bool(by) and _SAME.get(word, word) == _SAME.get(by, by)
+    same = (
+        bool(by) and _SAME.get(word, word) == _SAME.get(by, by) and _names_its_card(session, prompt)
+    )
     if again or prompt.from_table or (same and not held.waiting):
         return said
     dropped = (*_of_dropped(session, held), *left_out(session, *rest_of(prompt)))
@@ -160,6 +162,15 @@ def _given_up(session: Session, held: Held, said: Said) -> Said:
         # Asked at a player's own place: what came of it there may be in their hand.
         dropped = tuple(for_seat(each, session.seat) for each in dropped)
     return (*dropped, *said)
+
+
+def _names_its_card(session: Session, prompt: Prompt) -> bool:
+    """Say whether what was done names the card that a question is about, as far as it names one."""
+    thens = (each.then for each in prompt.options)
+    cards = {each.slots.card.casefold() for each in thens if isinstance(each, Do)} - {""}
+    acts = session.shared.game.record.acts() if session.shared.game else ()
+    done = acts[-1].words.casefold() if acts else ""
+    return not cards or any(card in done for card in cards)
 
 
 def _of_dropped(session: Session, held: Held) -> Said:

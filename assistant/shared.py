@@ -133,13 +133,15 @@ class Desk:
 class Unheard:
     """A line about somebody that was not understood while these cards could be answered.
 
-    `told` is whether it may be told again, `asked` whether it was asked already if nobody answers.
+    `told` is whether it may be told again, `asked` whether it was asked already if nobody answers,
+    `lines` how many lines were said since.
     """
 
     line: str
     cards: tuple[str, ...]
     told: bool = True
     asked: bool = False
+    lines: int = 0
 
 
 @dataclass

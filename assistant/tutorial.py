@@ -9,9 +9,20 @@ from assistant.intents import Say
 from assistant.language.program import ways
 from assistant.performing import perform
 from assistant.session import Session
-from assistant.words import choose
+from assistant.words import Msg, choose
 from assistant.words.announcement import plain
 from assistant.words.rendering import render, sentences
+
+_BEGINS = frozenset({"new", "resume", "demo", "welcome"})
+"""Words of the program that would lead out of the tutorial."""
+_UNCLEAR = "unclear."
+_LOST = frozenset(
+    {
+        *("tutorial.no_game", "tutorial.leads_out"),
+        *("prompt.no_card", "prompt.no_card_or_word", "prompt.none_near", "prompt.no_list"),
+    }
+)
+"""What is said to whoever has typed a wrong word, or one that comes later."""
 
 
 def begin(session: Session, step: int = 0) -> Said:
@@ -54,6 +65,21 @@ def after(session: Session, typed: str) -> Said:
     if session.over:
         _put_back(session)
     return go_on(session) if wants(session, typed) else ()
+
+
+def strays(session: Session, typed: str, word: str) -> Said | None:
+    """Say what leaves the tutorial where a line, by its `word`, would begin a game; else None."""
+    if not session.lesson.on or wants(session, typed) or word not in _BEGINS:
+        return None
+    return (session.tell("tutorial.leads_out", word=ways(word)[0]),)
+
+
+def reminded(session: Session, said: Said, step: int) -> Said:
+    """Say how the tutorial goes on where a line was of no use at the step before it."""
+    stays = session.lesson.on and session.lesson.step == step and not session.open_question()
+    keys = [each.said.key for each in said if isinstance(each.said, Msg)]
+    lost = any(key in _LOST or key.startswith(_UNCLEAR) for key in keys)
+    return (session.tell("tutorial.goes_on"),) if stays and lost else ()
 
 
 def _say(session: Session, step: int, *, anew: bool = False) -> Said:

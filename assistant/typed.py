@@ -16,6 +16,7 @@ from assistant.commands.kept_players import kept_players_said
 from assistant.commands.players import players_said
 from assistant.commands.same import agreed, done_too
 from assistant.commands.understanding import surely, understood
+from assistant.commands.unheard import settled
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import steered
 from assistant.intents import Do, Say, WordsGiven, filled
@@ -56,8 +57,10 @@ def _heard(session: Session, typed: str, hearers: tuple[Hearer, ...]) -> Said | 
 
 def answer(session: "Session", typed: str) -> Said:
     """Answer a typed line, and note whether it led to a question."""
-    before = session.prompt.options
+    before, unheard = session.prompt.options, session.shared.unheard
     said = tuple(_answered(session, typed))
+    if typed:
+        settled(session, unheard)
     if session.prompt.options is not before:
         session.asked_by = (session.prompt.options, typed)
     return said

@@ -1,6 +1,7 @@
 """A game that is begun in people's own words; what was heard is asked about, if it is not all."""
 
 from assistant.choices import Said
+from assistant.commands.moment import moment_of
 from assistant.commands.understanding import did_you_mean, is_card, meaning
 from assistant.commands.which_game import (
     all_kits,
@@ -13,9 +14,11 @@ from assistant.game.announced import announced
 from assistant.intents import Do
 from assistant.language import Understood, grammar
 from assistant.language.heard import Slots, begun, ended, lines_heard
+from assistant.language.slips import stranger
 from assistant.performing import perform
 from assistant.registry import PROGRAM, find_command
 from assistant.session import Session
+from assistant.words.plain import repeated
 
 _NEW, _START, _PLAYERS, _PLAY = "new", "start", "players", "play"
 _GAME = "game"
@@ -38,6 +41,8 @@ def game_announced(session: "Session", typed: str) -> Said | None:
         # It says something of its own.
         return None
     if session.shared.game is not None or session.beneath or prompt.ask or prompt.slot:
+        return None
+    if _is_play(session, typed):
         return None
     wanted = _game_wanted(session, typed)
     if wanted:
@@ -64,7 +69,24 @@ def game_announced(session: "Session", typed: str) -> Said | None:
     if found.game and found.amount and found.first and _is_all(typed, found.line):
         # All is said that is asked otherwise.
         return perform(session, begins)
-    return did_you_mean(session, begins)
+    asked = tuple(did_you_mean(session, begins))
+    left = _left_out(typed, found.line) if word and word[0].word == _NEW else ""
+    return (session.tell("unclear.part", typed=repeated(left, 40)), *asked) if left else asked
+
+
+def _is_play(session: "Session", typed: str) -> bool:
+    """Say whether somebody plays a card with a line, and no game: ``Cara plays Llamakaze``."""
+    if not stranger(typed, grammar(), moment_of(session), PROGRAM):
+        return False
+    deed = PROGRAM.of(typed.partition(" ")[2])
+    return deed is not None and session.library.has_name(deed.rest)
+
+
+def _left_out(typed: str, line: str) -> str:
+    """Return the parts of a line between commas of which no word is in what is asked about."""
+    known = {*_words(line), *_words(" ".join(lines_heard("starting")))}
+    parts = (part.strip() for part in typed.split(",")[1:])
+    return ", ".join(part for part in parts if part and known.isdisjoint(_words(part)))
 
 
 def _game_wanted(session: "Session", typed: str) -> str:

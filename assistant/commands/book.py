@@ -158,7 +158,9 @@ def asked_of_book(session: "Session", typed: str) -> Said | None:
 
     What it names has to be in the book: otherwise something else may be meant.
     """
-    journal, ways = session.journal, tuple(in_free_words(typed))
+    game = session.game
+    playing = game is not None and not game.table.outcome
+    journal, ways = session.journal, tuple(in_free_words(typed, playing=playing))
     before = session.asked_of_book
     again = period_alone(typed, journal.today()) if journal and before else None
     tells = journal is not None and evening_said(typed, journal.today()) is not None

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from assistant import standing
 from assistant.cards.model import Deck
 from assistant.choices import Choice, Said
-from assistant.commands.first_start import ask_again
+from assistant.commands.first_start import ask_again, is_open
 from assistant.commands.setup import whose_names, wrong_with
 from assistant.commands.which_game import all_kits
 from assistant.finding import looked_up, used, without_owner
@@ -112,12 +112,13 @@ def tutorial(session: "Session", rest: str) -> Said:
     """Begin the tutorial, go on with it, or leave it."""
     if option(rest) == "off":
         return leave(session)
+    dropped = (session.tell("first.others"),) if is_open(session) else ()
     if not rest:
-        return begin(session)
+        return (*dropped, *begin(session))
     number = number_in(rest)
     if number is None or not 1 <= number <= count():
         return (session.tell("tutorial.no_step", typed=repeated(rest, 20), count=count()),)
-    return begin(session, number)
+    return (*dropped, *begin(session, number))
 
 
 @command("general", "edition", takes=True)

@@ -4,6 +4,8 @@ The name of a card always wins, also one with a slip in it: a label is typed far
 than a word is mistyped.
 """
 
+from collections.abc import Sequence
+
 from assistant.cards.find import Answer, Found, Unknown, Why
 from assistant.choices import Choice, Said
 from assistant.commands.moment import moment_of
@@ -15,11 +17,19 @@ from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.game.pieces import copies
 from assistant.intents import Do, filled
 from assistant.language import Deed, grammar
-from assistant.language.heard import begun, filled_by, number_first, seat_first, spoken
+from assistant.language.heard import (
+    begun,
+    filled_by,
+    number_first,
+    seat_first,
+    spoken,
+    tells_of_player,
+)
 from assistant.language.program import KEEPING
 from assistant.language.slips import is_sentence, mended, stranger
 from assistant.performing import card_given
 from assistant.registry import PROGRAM
+from assistant.rules.seat_events import Renamed
 from assistant.rules.table import Zone
 from assistant.rules.targets import aims_first, to_aim
 from assistant.session import Session
@@ -40,7 +50,10 @@ def unclear(session: "Session", typed: str) -> Said | None:
     at = moment_of(session)
     slip = mended(typed, grammar(), at, PROGRAM)
     target = None if slip else _as_target(session, typed)
-    unknown = "" if slip or target else stranger(typed, grammar(), at, PROGRAM)
+    unknown = "" if target else stranger(typed, grammar(), at, PROGRAM)
+    if slip and unknown and _makes_a_word(slip[0], typed, at.names):
+        slip = None
+    unknown = "" if slip else unknown
     talk = _is_talk(typed) or _begins_with_name(session, typed)
     about = _asked_card(session, typed)
     rule = rules_said(session, typed)
@@ -71,6 +84,9 @@ def unclear(session: "Session", typed: str) -> Said | None:
         game = session.shared.game
         if game is None:
             return no_game(session)
+        now = _called_now(session, unknown)
+        if now:
+            return (session.tell("game.renamed", name=unknown, other=now),)
         names = ", ".join(game.names)
         return (session.tell("unclear.no_player", name=repeated(unknown, 20), names=names),)
     if isinstance(card, Found) and card.match.why is Why.NEAR:
@@ -81,6 +97,27 @@ def unclear(session: "Session", typed: str) -> Said | None:
         # It may have been meant for one ear, by a word that is not known.
         return secretly(session, lambda: (told,))
     return (told,)
+
+
+def _makes_a_word(line: str, typed: str, names: Sequence[str]) -> bool:
+    """Say whether a line put right has a word where somebody is named who does something."""
+    words, put = typed.split(), line.split()[0].casefold()
+    is_name = put in {word.casefold() for name in names for word in name.split()}
+    owns = any(sign in words[0] for sign in _APOSTROPHES)
+    return not is_name and put != words[0].casefold() and (owns or tells_of_player(words[1:]))
+
+
+def _called_now(session: "Session", name: str) -> str:
+    """Return what a player is called now who was called otherwise in this game; else nothing."""
+    game = session.game
+    acts = game.record.acts() if game else ()
+    found = ""
+    for number, act in enumerate(acts):
+        for event in act.events if number else ():
+            before = game.record.after(number) if game and isinstance(event, Renamed) else None
+            if before and before.seats[event.seat].name.casefold() == name.casefold():
+                found = event.name
+    return found
 
 
 def _tells_a_hand(deed: Deed) -> bool:

@@ -11,10 +11,13 @@ from assistant.game.pieces import copies
 from assistant.messages import Text, filled_in, joined, say
 from assistant.rules.chain import waiting
 from assistant.rules.fold import fold
+from assistant.rules.pile import against_answering
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Zone
 from assistant.rules.turn import next_player, over_limit, player_after
+from assistant.rules.waiting_events import Answered, PileOpened
 from assistant.words import asked
 from assistant.words.announcement import Announcement, plain
+from assistant.words.doubts import doubt_words
 from assistant.words.game import recap
 from assistant.words.plain import repeated
 
@@ -49,14 +52,48 @@ def order(at: At) -> Said:
     return (at.tell("asked.next_after", name=after, before=at.name(seat)),)
 
 
+@played("questions", "last play")
+def last_play(at: At) -> Said:
+    """Say which card was played last, also as an answer; with a name, by that player."""
+    seat, table = at.named_player, at.game.record.after(1)
+    told: Announcement | None = None
+    for act in at.game.record.acts()[1:]:
+        for event in act.events:
+            if isinstance(event, PileOpened | Answered) and seat in (None, event.seat):
+                card = at.game.position.at(fold(table, act.events)).title(event.piece)
+                told = at.tell("asked.last_play", name=at.name(event.seat), card=card)
+        table = fold(table, act.events)
+    if told:
+        return (told,)
+    name = say("asked.nobody") if seat is None else at.name(seat)
+    return (at.tell("asked.no_play", name=name),)
+
+
+@played("questions", "may answer")
+def may_answer(at: At) -> Said:
+    """Say what keeps a player from answering now, or that nothing which all can see does."""
+    seat = at.who if at.named_player is None else at.named_player
+    against = against_answering(at.game.position, seat)
+    if against:
+        return (plain(doubt_words(against[0])),)
+    return (at.tell("asked.may_answer", name=at.name(seat)),)
+
+
 @played("questions", "did draw")
 def did_draw(at: At) -> Said:
-    """Say whether the player whose turn it is has drawn."""
+    """Say whether somebody has drawn: in the turn that is on, or in that player's last one."""
     turn = at.table.turn
     seat = turn.seat if at.named_player is None else at.named_player
-    if seat != turn.seat:
-        return (at.tell("asked.not_on_turn", name=at.name(seat)), plain(at.standing))
-    return (at.tell("asked.drawn" if turn.drawn else "asked.not_drawn", name=at.name(seat)),)
+    if seat == turn.seat:
+        return (at.tell("asked.drawn" if turn.drawn else "asked.not_drawn", name=at.name(seat)),)
+    table = at.game.record.after(1)
+    last = table.turn if table.turn.seat == seat else None
+    for act in at.game.record.acts()[1:]:
+        table = fold(table, act.events)
+        last = table.turn if table.turn.seat == seat else last
+    key = "asked.drew_before" if last and last.drawn else "asked.not_drew_before"
+    told = at.tell(key if last else "asked.no_turn_yet", name=at.name(seat))
+    return (at.tell("asked.turn_of", name=at.name(turn.seat)), told)
 
 
 @played("questions", "owes")

@@ -109,8 +109,13 @@ def _resumed(session: "Session", game: Game, problems: Sequence[Problem]) -> Sai
 
 def where(session: "Session", game: Game) -> Said:
     """Say what is asked of whom at this moment, the question that is open last."""
-    told = game.now()
-    yield from map(plain, told)
+    told, waiting = game.now(), game.waiting
+    asks = waiting is not None and session.prompt.ask[-1:] == (say("play.all_the_same"),)
+    asked = " ".join(each.text for each in session.open_question()) if asks else ""
+    yield from (each for each in map(plain, told) if each.text not in asked)
+    if waiting and asks:
+        # What is asked is about it.
+        yield session.tell("unclear.not_yet", lines=waiting.told)
     yield from (each for each in session.open_question() if each.said not in told)
 
 

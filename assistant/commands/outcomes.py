@@ -1,5 +1,6 @@
 """What is said of an answer of the game: what came of it, why not, or whether to do it anyway."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from assistant.choices import Choice, Said
@@ -12,7 +13,7 @@ from assistant.game_data import Action, Waiting
 from assistant.games import Game
 from assistant.intents import After, Branch, Decide, Do, Insist, Intent, InTurn, LeaveIt
 from assistant.language.program import ways
-from assistant.messages import Text, say
+from assistant.messages import Msg, Text, say
 from assistant.performing import perform, performs
 from assistant.rules.actions import Draw, Move
 from assistant.rules.babies import perhaps_barred
@@ -28,6 +29,12 @@ from assistant.words.doubts import doubt_words
 
 _DOUBTS = 2
 """After so many doubts in a row it is said where the game is believed to be."""
+
+_SAID_BY: Mapping[str, frozenset[str]] = {
+    "asked.to_do_alone": frozenset({"doubts.step_to_do"}),
+    "asked.turn_now": frozenset({"doubts.not_your_turn"}),
+}
+"""What is left out of where the game is believed to be where such a doubt says the same."""
 
 _ELSEWHERE = frozenset(
     {
@@ -88,9 +95,21 @@ def _ask_all_the_same(
     doubts = (plain(doubt_words(doubt)) for doubt in waiting.doubts)
     question = *doubts, plain(say("play.all_the_same"))
     insist = Insist(waiting.action, waiting.words)
-    # Where the game is believed to be is said once, and no part of what is asked.
-    believed = _believed(session, game)
-    return (*believed, *ask_first(session, question, After(insist, then) if then else insist))
+    # Where the game is believed to be is said once, behind what is doubted, and no part of that.
+    *doubted, last = ask_first(session, question, After(insist, then) if then else insist)
+    return (*doubted, *_besides(_believed(session, game), doubted, waiting), last)
+
+
+def _besides(
+    believed: Said, doubted: Sequence[Announcement], waiting: Waiting
+) -> Iterator[Announcement]:
+    """Yield of where the game is believed to be what is not said by what is doubted already."""
+    said = " ".join(each.text for each in doubted)
+    keys = {doubt.key for doubt in waiting.doubts}
+    for each in believed:
+        key = each.said.key if isinstance(each.said, Msg) else ""
+        if not (keys & _SAID_BY.get(key, frozenset()) or each.text in said):
+            yield each
 
 
 def _is_firm(game: Game) -> bool:

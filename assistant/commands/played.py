@@ -122,6 +122,9 @@ def _elsewhere(session: "Session", word: str, rest: str, alike: Alike | None) ->
 
 def no_game(session: "Session") -> Said:
     """Say that no game is at the table, and what begins one or takes it up."""
+    if session.lesson.on:
+        # What begins a game leads out of the tutorial.
+        return (session.tell("tutorial.no_game"),)
     beneath, prompt = session.beneath, session.prompt
     asked = prompt.once_more if prompt.ask else session.open_question()
     question = beneath.prompt.once_more if beneath else asked

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from assistant.choices import Choice, Said
 from assistant.commands.allowed import (
     asks_leave,
+    forbidden_said,
     said_as_done,
     whether_allowed,
     without_condition,
@@ -27,10 +28,11 @@ from assistant.language import (
     grammar,
     readings,
 )
-from assistant.language.heard import Around, lines_heard, spoken
+from assistant.language.heard import Around, lines_heard, spoken, tells_of_player
 from assistant.language.moment import Seat
 from assistant.language.otherwise import understand_otherwise
 from assistant.language.program import ways
+from assistant.language.slips import stranger
 from assistant.performing import perform
 from assistant.registry import ACTING, PROGRAM, find_command
 from assistant.rules.shares import asked_of
@@ -49,7 +51,8 @@ def understood(session: "Session", typed: str) -> Said | None:
     at = moment_of(session)
     asked = said_as_done(typed)
     less = (asked, without_condition(asked)) if asked else ()
-    judged = (whether_allowed(session, _meant_by(each, at), at) for each in less if each)
+    why = forbidden_said(typed) is not None
+    judged = (whether_allowed(session, _meant_by(each, at), at, why=why) for each in less if each)
     allowed = next((each for each in judged if each is not None), None)
     found = _meant_by(typed, at) if allowed is None else None
     if found and asked and asks_leave(typed):
@@ -135,7 +138,13 @@ def likely(session: "Session", typed: str) -> Said | None:
 
 
 def surely(session: "Session", typed: str) -> Said | None:
-    """Ask about what a line means that is like a known phrase; None if it is like none."""
+    """Ask about what a line means that is like a known phrase; None if it is like none.
+
+    Of somebody who is not playing nothing is asked as of another player.
+    """
+    others = session.game is not None and tells_of_player(typed.casefold().split()[1:])
+    if others and stranger(typed, grammar(), moment_of(session), PROGRAM):
+        return None
     found = meaning(session, typed)
     sure = isinstance(found, NotUnderstood) and found.sure
     return likely(session, typed) if sure and not is_card(session, typed) else None

@@ -31,7 +31,8 @@ class AskingWords:
     `states` may stand before it.  One that begins with the `conditions` asks if one of the `behind`
     ones follows. Behind a `soft` one a card may as well be played, behind a `plainly` one nothing
     is wished.  `reads` is the word that reads a card, and the `hollow` ones mean little without
-    one, or a number; those `of_everybody` tell of all players.  One of the `tellers` is asked to
+    one, or a number; those `of_everybody` tell of all players, those
+    `of_one` of whoever is named in the question.  One of the `tellers` is asked to
     tell a player.  What holds one of the `aside` ones is asked about something else, unless one
     that is not `slight` is named before a `meanwhile`.
     """
@@ -51,6 +52,7 @@ class AskingWords:
     reads: str
     hollow: frozenset[str]
     of_everybody: frozenset[str]
+    of_one: frozenset[str]
     filler: frozenset[Words]
     aside: frozenset[Words]
     meanwhile: frozenset[str]
@@ -106,6 +108,7 @@ def asking_words() -> AskingWords:
         question["reads"],
         frozenset(question["hollow"]),
         frozenset(question["of_everybody"]),
+        frozenset(question["of_one"]),
         every_way(question["filler"]),
         every_way(question["of_others"]),
         frozenset(question["at_the_time"]),

@@ -112,23 +112,24 @@ def asked(
     return Asked(view, all_of_it, season, title, player, count, month, year, other=other, days=days)
 
 
-def in_free_words(text: str) -> Iterator[str]:
+def in_free_words(text: str, *, playing: bool = False) -> Iterator[str]:
     """Yield what a question in free words may be behind the word for the score book.
 
-    What is named in it may be in the book or not.
+    What is named in it may be in the book or not.  Some are about the game that is on, where the
+    table is `playing` one.
     """
     said = spoken(text)
-    for book, pattern in _questions():
-        found = pattern.fullmatch(f"{said} ")
+    for book, pattern, idle in _questions():
+        found = None if playing and idle else pattern.fullmatch(f"{said} ")
         if found:
             yield book.format(**{name: held.strip() for name, held in found.groupdict().items()})
 
 
 @kept
 @lru_cache(maxsize=1)
-def _questions() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
+def _questions() -> tuple[tuple[str, "re.Pattern[str]", bool], ...]:
     return tuple(
-        (each["book"], re.compile(_pattern(line)))
+        (each["book"], re.compile(_pattern(line)), each.get("idle", False))
         for each in tables("booked")["asked"]
         for line in each["lines"]
     )

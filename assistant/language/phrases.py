@@ -9,6 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from assistant.language.asking_words import asking_words
 from assistant.language.bank import (
     FIRST,
     INSTANT,
@@ -208,6 +209,10 @@ class Phrases:
             rest = filled(do.rest, values)
             if rest is None:
                 return None
+            if not (rest or do.by) and do.word in asking_words().of_one:
+                # Have I drawn, has Ben drawn: of whoever is named.
+                others = {*said.players} - {moment.speaker}
+                rest = moment.names[others.pop()] if len(others) == 1 else rest
             if do.by in _EVERYBODY:
                 count = len(moment.names)
                 every = ((moment.turn + step) % count for step in range(count))

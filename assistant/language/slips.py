@@ -77,14 +77,19 @@ def is_sentence(text: str, grammar: Grammar, moment: Moment) -> bool:
 
 def stranger(text: str, grammar: Grammar, moment: Moment, program: Program) -> str:
     """Return the name before what a player does, where there is no such player."""
-    first, _, rest = text.partition(" ")
+    first, _, rest = text.replace("’", "'").partition(" ")
+    # Dan's turn: whose it is has no such player either.
+    first, owns, _ = first.partition("'")
     plain = first.casefold().strip(_AROUND)
     known = plain in grammar.known or plain in grammar.of_sentences or plain in moment.words
     known = known or plain in _said_besides(grammar) or _begins_title(plain, moment)
     known = known or any(plain in name.casefold().split() for name in moment.names)
-    deed = program.of(rest) if rest and first.isalpha() and not known else None
-    begins = deed is not None and program.played(deed) and program.of(first) is None
-    return first if begins else ""
+    if known or not (rest and first.isalpha()) or program.of(first) is not None:
+        return ""
+    deed = program.of(rest)
+    acting = {" ".join(words) for words in Cutter(grammar, moment).acting}
+    acts = not owns and rest.split()[0].casefold().strip(_AROUND) in acting
+    return first if acts or (deed is not None and program.played(deed)) else ""
 
 
 def _put_right(

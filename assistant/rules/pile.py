@@ -76,6 +76,31 @@ def about_top(position: Position, pile: Pile, doubts: Doubts) -> None:
     doubts.about("instants", "instants_banned", position.table.turn.no_instants)
 
 
+def against_answering(position: Position, seat: SeatNumber) -> tuple[Doubt, ...]:
+    """Return what keeps a player from answering with any Instant now, the strongest first.
+
+    What that player holds is never looked at.
+    """
+    table, doubts = position.table, Doubts()
+    pile, name = table.pile, table.seats[seat].name
+    ban = position.banned_kind(seat, Kind.INSTANT)
+    by = position.title(ban) if ban else ""
+    doubts.about("continuous", "banned_instants", ban is not None, by=by, seat=name)
+    if pile is None:
+        doubts.about("instants", "instants_banned", table.turn.no_instants)
+        doubts.about("effects_unanswered", "no_pile", when=True)
+        return tuple(doubts)
+    about_top(position, pile, doubts)
+    doubts.about("instants", "own_card", seat == pile.players[-1], seat=name)
+    said = seat in pile.passed or any(each.seat == seat for each in pile.collected)
+    doubts.about("claims", "said_already", said, seat=name)
+    waiting = responders(position)
+    first = table.seats[waiting[0]].name if waiting else ""
+    turn = position.value("claims") == "seat_order" and bool(waiting) and waiting[0] != seat
+    doubts.about("claims", "not_asked", turn, seat=first)
+    return tuple(doubts)
+
+
 def not_in_hand(position: Position, piece: Piece, number: SeatNumber, doubts: Doubts) -> None:
     """Doubt that a card can come out of a hand: it lies open, or the hand is empty."""
     table = position.table

@@ -336,13 +336,19 @@ class Position:
         """Return the card in play that forbids a player to play a piece, if there is one."""
         kind, title = self.kind(piece), self.deck_title(piece).casefold()
         # A title that nobody knows can only be an Instant when it answers.
-        played = kind or Kind.INSTANT if self.table.pile else kind
-        for number, area in self.areas():
-            for by, banned in area.working("ban_play" if number == seat else "ban_play_others"):
-                if banned == played:
-                    return by
+        by = self.banned_kind(seat, kind or Kind.INSTANT if self.table.pile else kind)
+        if by is not None:
+            return by
         named = self.area(seat).working("ban_name")
         return next((by for by, name in named if name.casefold() in title), None)
+
+    def banned_kind(self, seat: SeatNumber, kind: AnyKind | None) -> Piece | None:
+        """Return the card in play that forbids a player every card of a kind, if there is one."""
+        for number, area in self.areas():
+            for by, banned in area.working("ban_play" if number == seat else "ban_play_others"):
+                if banned == kind:
+                    return by
+        return None
 
     def not_banned(self, seats: Iterable[SeatNumber]) -> tuple[SeatNumber, ...]:
         """Return those players to whom no card in play forbids every Instant."""
