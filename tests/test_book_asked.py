@@ -60,9 +60,9 @@ def test_a_game_played_without_the_program_is_entered_in_one_line(player: Player
 def test_what_cannot_be_entered_is_told_in_one_sentence(player: Player) -> None:
     for said, why in (
         ("Uno with Ann and Ben", "it isn't said who won."),
-        ("Uno with Ann and Ben, Eve won", "Eve won and isn't among the players."),
+        ("Uno with Ann and Ben, Eve won", "not among the players: Eve."),
         ("Uno with Ann and Ben, Ann won, 3 October 2999", "that day is still to come."),
-        ("Uno with Ann and ann, Ann won", "a name is there twice."),
+        ("Uno with Ann and ann, Ann won", "the same name is there twice."),
         ("Uno with Ann, Ann won, 40 hours", "a game takes at most 12 hours."),
         (f"{'U' * 60} with Ann, Ann won", "a name has more than 40 letters"),
     ):
@@ -145,7 +145,7 @@ def test_days_to_come_no_time_at_all_and_unclear_days_are_refused(player: Player
         ("next Monday", "that day is still to come."),
         ("3.10.2999", "that day is still to come."),
         ("0 minutes", "a game takes at least a minute."),
-        ("5/3/2026", "5/3/2026 may be two days. Say the month by its name."),
+        ("5/3/2026", "5/3/2026 could mean two days. Say the month by its name."),
     ):
         [told] = player.type(f"book add Catan with Ann and Ben, Ann won, {part}")
         assert told == f"Not entered: {why}"
@@ -554,9 +554,9 @@ def test_an_evening_is_entered_by_questions(player: Player) -> None:
     assert player.type("book add") == ["What was played? Or type cancel."]
     assert player.type("Ticket to Ride") == ["Who played? Such as Ann, Ben and Eve."]
     assert player.type("Ann and Ben") == ["Who won? A name, everyone, or nobody."]
-    assert player.type("Zoe")[0] == "Not entered: Zoe won and isn't among the players."
+    assert player.type("Zoe")[0] == "Not entered: not among the players: Zoe."
     assert player.type("Ann")[0].startswith("On which day?")
-    assert player.type("5/3/2026")[0].startswith("5/3/2026 may be two days.")
+    assert player.type("5/3/2026")[0].startswith("5/3/2026 could mean two days.")
     assert player.type("") == ["How long did it take? Such as 45 minutes. Enter: not said."]
     said = player.type("45 minutes")
     today = render(day_words(datetime.now(UTC).astimezone().date()))

@@ -150,7 +150,7 @@ def test_games_are_read_newest_first_with_the_number_that_resume_takes(player: P
         f"Game 1: Ann, Ben, Cara. Ann won. {of}",
         "Type resume and the number to go on with an unfinished one.",
     ]
-    assert player.type("resume 4")[0] == "Llamas Unleashed, Ann, Ben, Cara. 0 acts so far."
+    assert player.type("resume 4")[0] == "Llamas Unleashed, Ann, Ben, Cara. 0 moves so far."
 
 
 def test_only_ten_games_are_read(player: Player) -> None:

@@ -61,7 +61,7 @@ def test_a_new_deck_is_asked_for_card_by_card(
 ) -> None:
     code, said = asked(ANSWERS, monkeypatch, capsys)
     assert code == 0
-    assert said[0] == "What is the deck called? Enter alone leaves."
+    assert said[0] == "What is the deck called? Enter alone stops."
     assert "Kept: Brave Hen." in said
     assert "Type a number from 1 to 99, such as 2." in said
     assert "The deck already has a card Brave Hen." in said
@@ -115,7 +115,7 @@ def test_a_deck_has_a_name_that_can_be_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: Path
 ) -> None:
     _, said = asked("!!!\n\n", monkeypatch, capsys)
-    assert said[1] == "!!! has no letter and no figure. Give the deck a name that can be said."
+    assert said[1] == "!!! has no letters or digits. Give the deck a name that can be said."
     assert not (home / "card_texts").exists()
 
 
@@ -126,7 +126,7 @@ def test_it_can_be_taken_up_again_and_each_card_is_kept_at_once(
     code, said = asked(first, monkeypatch, capsys)
     assert (code, said[-1].partition(".")[0]) == (0, "My Deck: 1 card")
     code, said = asked("Two\nmagic\nIt is two.\n\n\n\n", monkeypatch, capsys, "my-deck")
-    assert said[0] == "My Deck goes on. Cards so far: 1. Each card is kept at once."
+    assert said[0] == "My Deck goes on. Cards so far: 1. Each card is saved at once."
     cards = open_library().index.codes
     assert {"qq001", "qq002"} <= set(cards)
 
@@ -259,7 +259,7 @@ def test_a_deck_that_was_left_before_its_first_card_is_taken_up(
     assert said[-1].startswith("My Deck: 0 cards. Go on at any time")
     _, said = asked("Brave Hen\n\n\n\n\n\n", monkeypatch, capsys, "my-deck")
     assert said[:2] == [
-        "My Deck goes on. Cards so far: 0. Each card is kept at once.",
+        "My Deck goes on. Cards so far: 0. Each card is saved at once.",
         "Card 1. Title? Enter alone ends.",
     ]
     [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "my-deck"]
@@ -344,7 +344,7 @@ def test_a_table_gives_texts_to_a_deck(tmp_path: Path, capsys: pytest.CaptureFix
         "texts.csv, row 3, Llamasto: The deck has no such card. Did you mean Llamaste?",
         "Llamas Unleashed: 1 card changes.",
         "Columns: title, text.",
-        "1 text kept.",
+        "1 text saved.",
         "1 row was left out.",
     ]
     card = open_library().catalogue.by_key["llamas-unleashed/llamaste"]
@@ -379,15 +379,15 @@ def test_every_column_that_is_not_kept_is_told(
     assert said.splitlines()[1:5] == [
         "Columns: title.",
         "Read with each card: Number.",
-        "Not kept: Code.",
-        "Not kept, since it has no heading: column 1.",
+        "Not saved: Code.",
+        "Not saved, since it has no heading: column 1.",
     ]
     [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "h"]
     assert [(each.name, each.value) for each in deck.cards[0].columns] == [("Number", "4")]
     assert open_library().problems == ()
     table.write_text("title,Number,colour of it\nHen,5,red\n", encoding="utf-8")
     _, said = run(["deck", "import", str(table), "--deck", "h", "--yes"], capsys)
-    assert "Not kept: colour of it." in said
+    assert "Not saved: colour of it." in said
     [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "h"]
     assert [each.value for each in deck.cards[0].columns] == ["5"]
 
@@ -400,7 +400,7 @@ def test_more_than_a_thousand_cards_are_kept_and_can_be_used(
     table.write_text(f"title\n{rows}", encoding="utf-8")
     new = ["deck", "import", str(table), "--deck", "films", "--name", "Films", "--code", "FI"]
     code, said = run([*new, "--yes"], capsys)
-    assert (code, "1100 cards kept." in said) == (0, True)
+    assert (code, "1100 cards saved." in said) == (0, True)
     library = open_library()
     assert library.problems == ()
     found = library.typed("FI1050")

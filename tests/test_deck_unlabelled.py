@@ -49,8 +49,8 @@ def test_import_check_and_labels_name_what_proposes_labels(
     assert PROPOSES in said[-1]
     # The same table once more says that there is nothing new in it.
     code, said = imported(capsys, table, "--yes")
-    assert (code, said) == (1, ["evening.csv says nothing new of Evening.", none])
-    assert imported(capsys, table, "--yes", "--labels")[1][-1] == "2 labels kept."
+    assert (code, said) == (1, ["evening.csv says nothing new about Evening.", none])
+    assert imported(capsys, table, "--yes", "--labels")[1][-1] == "2 labels saved."
     assert imported(capsys, table, "--yes")[1] == said[:1]
     assert note not in typed(capsys, "check")[1]
 

@@ -68,7 +68,7 @@ def test_how_it_is_played_is_told_in_the_middle_of_a_game(table: Player, asked: 
     before = state(table)
     said = table.type(asked)
     assert said[0] == "In the Draw phase you take one card, the top card of the deck."
-    assert said[-1] == "Mia's turn 1, Action phase: play or draw."
+    assert said[-1] == "Mia's turn, number 1, Action phase: play or draw."
     assert not table.session.prompt.options
     assert not table.session.prompt.slot
     assert table.type("who's turn is it")[0].startswith("Mia's turn")
@@ -108,9 +108,9 @@ def test_what_keeps_somebody_from_winning_is_told_first(table: Player) -> None:
 def test_where_a_card_is_that_is_in_no_hand(table: Player) -> None:
     for line in ("play narwhal", "Dad neighs", "nobody", "put slowdown in Dad's stable"):
         table.type(line)
-    assert "Narwhal is in the discard pile already, not in a hand." in table.type("discard narwhal")
+    assert "Narwhal is already in the discard pile, not in a hand." in table.type("discard narwhal")
     table.type("no")
-    assert "Slowdown lies in Dad's Stable, not in a hand." in table.type("discard slowdown")
+    assert "Slowdown is in Dad's Stable, not in a hand." in table.type("discard slowdown")
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ TERMS = {
     "sacrifice?": "To sacrifice is to put a card of your own Stable",
     "what does steal mean?": "To steal is to move a card from another player's Stable",
     "what does discard mean": "To discard is to put a card from your hand",
-    "what is a unicorn?": "Every Unicorn in your Stable counts for winning: 7 win.",
+    "what is a unicorn?": "Every Unicorn in your Stable counts towards winning: 7 win.",
     "what is a stable?": "A Stable is where a player's cards lie open.",
     "what's a field?": "A Stable is where a player's cards lie open.",
     "what does Stable mean?": "A Stable is where a player's cards lie open.",

@@ -136,12 +136,12 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
         (0, "the first one", "I'll speak."),
         (1, "300 words a minute", "Rate 300 words a minute."),
         (1, "300.", "Rate 300 words a minute."),
-        (1, "skip", "A braille display?"),
+        (1, "skip", "Braille display: how many cells?"),
         (2, "no", "Which game"),
         (2, "20 cells", "Braille lines on, 20 cells."),
         (3, "llamas", "New games will be Llamas Unleashed."),
         (3, "second", "New games will be Unstable Unicorns, second print."),
-        (3, "unicorns", "Which game do you mostly play?"),
+        (3, "unicorns", "Which game do you usually play?"),
         (4, "We are Ann, Ben.", "New games start with Ann, Ben."),
         (4, "Ann", "It takes two to eight players, not 1."),
         (4, "Ann and me", "Who is me? Type all the names."),
@@ -186,9 +186,9 @@ def test_a_number_that_is_in_no_list_is_told_and_the_question_stays(newcomer: Pl
     assert games[0].startswith("Which game")
     told, *again = newcomer.type("40")
     assert told == f"Choose a number from 1 to {len(games) - 1}."
-    assert again == ["Which game do you mostly play?"]
-    assert newcomer.type("1")[1].startswith("Who mostly plays?")
-    who = "Who mostly plays? Type the names, such as Ann and Ben, or Enter to decide later."
+    assert again == ["Which game do you usually play?"]
+    assert newcomer.type("1")[1].startswith("Who usually plays?")
+    who = "Who usually plays? Type the names, such as Ann and Ben, or Enter to decide later."
     assert newcomer.type("3") == ["3 has no letters.", who]
 
 
@@ -311,14 +311,14 @@ def test_who_closes_the_terminal_at_a_question_is_asked_it_next_time(home: Path,
 
     arguments = [face, "--camera", "off", "--no-speech"]
     with Terminal(arguments, home, newcomer=True) as opened:
-        opened.wait_for("A braille display?")
+        opened.wait_for("Braille display: how many cells?")
         opened.type("\r")
         opened.wait_for("Which game")
     with Terminal(arguments, home) as opened:
         opened.wait_for("The remaining questions")
         opened.wait_for("Which game")
         opened.type("\r")
-        opened.wait_for("Who mostly plays?")
+        opened.wait_for("Who usually plays?")
         opened.type("\r")
         opened.wait_for("That's all.")
         opened.type("quit\r")
@@ -334,7 +334,7 @@ def test_a_newcomer_at_a_terminal_is_asked_once(home: Path, face: str) -> None:
 
     arguments = [face, "--camera", "off", "--no-speech"]
     with Terminal(arguments, home, newcomer=True) as opened:
-        opened.wait_for("A braille display?")
+        opened.wait_for("Braille display: how many cells?")
         opened.type("\r")
         opened.wait_for("Which game")
         opened.type("b goat\r")
@@ -357,9 +357,9 @@ def test_nothing_is_drawn_twice_before_a_screen_reader(home: Path, face: str) ->
     from terminal import Terminal
 
     asked = [
-        "A braille display?",
+        "Braille display: how many cells?",
         "Which game do you",
-        "Who mostly plays?",
+        "Who usually plays?",
         "That's all.",
     ]
     with Terminal([face, "--camera", "off", "--no-speech"], home, newcomer=True) as opened:
@@ -382,7 +382,7 @@ def test_an_answer_that_comes_before_the_question_is_taken_for_it(
     assert said[0].startswith("Ready.")
     assert said[1].startswith("Welcome.")
     assert any(each.startswith("Your screen reader reads") for each in said)
-    assert said[-1].startswith("A braille display?")
+    assert said[-1].startswith("Braille display: how many cells?")
     assert first_words(newcomer) == []
     assert kept().reader
 

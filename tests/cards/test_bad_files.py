@@ -8,16 +8,16 @@ from garden import GOOD_DECK, GOOD_LABELS, HERE, Folders, card
 
 # What is said about each faulty deck, and how many of its four cards are left.
 BAD_DECKS: dict[str, tuple[str, int]] = {
-    "always_banned_unknown": ("you, others or all must stand in place of me.", 3),
+    "always_banned_unknown": ("me must be you, others or all.", 3),
     "always_change_without_sign": ("plus or minus and a number must stand in place of 5", 3),
     "always_limit_missing": ("The line hand limit is lacks a number at its end.", 3),
     "always_loss_missing": (
         "The line protect cat from lacks destroy, sacrifice or steal at its end.",
         3,
     ),
-    "always_name_missing": ("words of a title must stand in place of by.", 3),
+    "always_name_missing": ("by must be words of a title.", 3),
     "always_not_a_list": ("The value of always must be a list in square brackets.", 3),
-    "always_reach_unknown": ("own, others or all must stand in place of mine.", 3),
+    "always_reach_unknown": ("mine must be own, others or all.", 3),
     "always_turned_unknown": ("stone is nothing that cards can be turned into.", 3),
     "always_unknown": ("doesn't begin with what holds. Write protect, ban, hand limit", 3),
     "bracket_missing_at_end": ("deck file: The file ends too early", 0),
@@ -50,9 +50,9 @@ BAD_DECKS: dict[str, tuple[str, int]] = {
         "In the line each cat purrs, purrs is nothing that happens. Write enters, leaves",
         3,
     ),
-    "moment_loss_unknown": ("destroy, sacrifice or steal must stand in place of losing.", 3),
+    "moment_loss_unknown": ("losing must be destroy, sacrifice or steal.", 3),
     "moment_unknown": ("There's no moment entres.", 3),
-    "moment_without_number": ("a number from 1 to 99 must stand in place of cats.", 3),
+    "moment_without_number": ("cats must be a number from 1 to 99.", 3),
     "nested_too_deep": ("Too many brackets inside one another.", 0),
     "number_in_quotes": ("card 3, Hound: The value of number must be a whole number", 3),
     "number_is_true": ("card 3, Hound: The value of number must be a whole number", 3),
@@ -103,7 +103,7 @@ BAD_DECKS: dict[str, tuple[str, int]] = {
         "stopped is a card that an Instant stops; this effect isn't at response.",
         3,
     ),
-    "step_target_missing": ("doesn't say to where. Write to and a place behind it", 3),
+    "step_target_missing": ("doesn't say to where. Write to and a place after it", 3),
     "step_that_of_nobody": (
         "that looks back at a player or a place, but nothing before it names one.",
         3,
@@ -136,7 +136,7 @@ BAD_DECKS: dict[str, tuple[str, int]] = {
     "trait_requires_hand_of_kind": ("Of the hands only numbers are known. Behind hand in", 3),
     "trait_requires_kind_unknown": ("dogg can't follow own. Write one number from 1", 3),
     "trait_requires_place_alone": (
-        "own needs a number or a kind of card behind it, such as own 1",
+        "own needs a number or a kind of card after it, such as own 1",
         3,
     ),
     "trait_requires_place_unknown": ("requires begins with a place. The places are: own, other", 3),

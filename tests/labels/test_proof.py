@@ -291,7 +291,7 @@ def test_what_cannot_be_kept_still_counts_and_is_told(home: Path) -> None:
     home.parent.mkdir(exist_ok=True)
     home.write_text("a file where the folder should be", encoding="utf-8")
     said = person.shows(UT.cards[0].code)
-    assert said.startswith("Not kept:")
+    assert said.startswith("Not saved:")
     assert "1 of 10." in said
 
 

@@ -401,7 +401,7 @@ def test_words_for_what_a_ruleset_has_not_are_told(home: Path) -> None:
     )
     told = [sentence(each.key, **each.values) for each in open_library().problems]
     assert "The ruleset says nowhere: pints." in told
-    assert "There's no ruleset scoresheet. Write the name of its file, without its end." in told
+    assert "There's no ruleset scoresheet. Write the name of its file, without .toml." in told
 
 
 @pytest.mark.parametrize("file", sorted(shipped("rulesets").glob("*.de.toml")), ids=str)

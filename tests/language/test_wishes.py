@@ -145,7 +145,7 @@ def test_what_is_clear_is_done(moment: str, line: str, said: str) -> None:
         ("action", "limit", "Ann's hand: 6, limit 7."),
         ("action", "spell narwhal", "capital N, a, r, w, h, a, l."),
         ("action", "type narwhal", "Narwhal: basic unicorn."),
-        ("action", "did draw Ben", "It is not Ben's turn."),
+        ("action", "did draw Ben", "It isn't Ben's turn."),
         ("start", "owes", "Ann may use Rhinocorn."),
         ("action", "may I look through the discards", "Discard pile"),
     ],

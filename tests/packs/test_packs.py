@@ -1084,7 +1084,7 @@ id = "totes-magoats"
         ("copies = 3", "copies"),
         ('duty = "optional"', "must or may"),
         ('title = "Bad Goat"', "title"),
-        ('always = ["no win"]', "what holds while it lies there"),
+        ('always = ["no win"]', "what holds while it's there"),
         ('effect = [{when = "on play", steps = ["draw 3"]}]', "what it does"),
         ('kind = "basic"\ncopies = 3', "copies, kind"),
     ],
