@@ -31,7 +31,11 @@ ASKED = [
     ("Ann draws", "can Ben neigh", "No. No card is waiting for an answer."),
     ("Ann plays narwhal", "can Ben neigh that", YES),
     ("Ann plays narwhal", "may Cara neigh", "No. Ginormous Unicorn keeps Cara from playing Neigh."),
-    ("Ann plays narwhal", "can Ann neigh it", "No. Ann played that card, so only others can answer it."),
+    (
+        "Ann plays narwhal",
+        "can Ann neigh it",
+        "No. Ann played that card, so only others can answer it.",
+    ),
 ]
 
 

@@ -89,19 +89,25 @@ def test_too_many_cards_are_to_be_discarded() -> None:
     )
     small = laid(table, {ANN: ["SM.1"]}, phase=Phase.END)
     assert (
-        asked.whose(Position(R, small)) == "Ann's turn, number 1, end of turn: discard 7, down to 2."
+        asked.whose(Position(R, small))
+        == "Ann's turn, number 1, end of turn: discard 7, down to 2."
     )
 
 
 def test_what_was_lent_goes_back_before_the_turn_ends() -> None:
     table = replace(laid(START, {ANN: ["PL.1"]}, phase=Phase.END), loans=(Loan("PL.1", BEN),))
-    assert asked.whose(Position(R, table)) == "Ann's turn, number 1, end of turn: give Plum back to Ben."
+    assert (
+        asked.whose(Position(R, table))
+        == "Ann's turn, number 1, end of turn: give Plum back to Ben."
+    )
     assert "Plum goes back to Ben as the turn ends." in asked.cards_of(Position(R, table), ANN)
 
 
 def test_the_pile_asks_before_the_phase_does() -> None:
     table = do(R, laid(START), Play(ANN, "PL.1", ANN))
-    assert asked.whose(Position(R, table)) == "Ann's turn, number 1, Action phase: who answers Plum."
+    assert (
+        asked.whose(Position(R, table)) == "Ann's turn, number 1, Action phase: who answers Plum."
+    )
     assert asked.now(Position(R, table)) == (
         "It's Ann's turn, Action phase.",
         "Who answers Plum?",
@@ -145,7 +151,9 @@ def test_waiting_effects_keep_their_numbers() -> None:
     table = laid(
         beginning("MU.1", "MU.2", "MA.1"), {BEN: ["PL.1", "BC.1", "BC.2"]}, phase=Phase.BEGINNING
     )
-    assert asked.whose(Position(R, table)) == "Ann's turn, number 4, start of turn: 3 effects to do."
+    assert (
+        asked.whose(Position(R, table)) == "Ann's turn, number 4, start of turn: 3 effects to do."
+    )
     aimed: list[Action] = [
         Target(0, "BC.1"),
         Target(1, "PL.1"),

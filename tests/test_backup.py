@@ -377,7 +377,7 @@ def test_a_camera_at_an_address_is_told_before_anything_connects_to_it(
     assert not found(home)
     assert run("restore", str(theirs), "--yes") == 0
     told = capsys.readouterr().out
-    assert "the camera at 192.168.1.20/video is looked through. If that isn't yours" in told
+    assert "I'll look through the camera at 192.168.1.20/video. If that isn't yours" in told
     assert load_settings(home / "settings.toml", ())[0].camera
     plain = pack(tmp_path / "c.zip", ("settings.toml", b'camera = "camera:Desk"'))
     assert run("restore", str(plain), "--yes") == 0
@@ -611,7 +611,7 @@ def test_what_somebody_added_to_their_journal_is_told_and_the_games_come_back(
     with closing(sqlite3.connect(journal)) as db:
         db.execute(ADDED[kind])
     assert run("backup", str(tmp_path / "all.zip")) == 0
-    assert "nothing of this program: extra" in capsys.readouterr().err
+    assert "because it isn't this program's: extra" in capsys.readouterr().err
     assert run("restore", str(tmp_path / "all.zip"), "--yes") == 0
     assert acts(journal)[-1] == "draw"
     assert "damaged" not in capsys.readouterr().out

@@ -256,7 +256,7 @@ def test_any_of_it_narrows_which_games_are_meant(player: Player) -> None:
     assert player.type("book Ann, uno")[0].startswith("Ann: won 1 of 2, place 1, tied.")
     assert player.type("book uno, november") == ["No finished game is like that."]
     assert player.type("book by month uno")[0] == "2 games finished. Most: October 2025, 2."
-    assert player.type("book chess")[0].startswith("No player and no season is called chess.")
+    assert player.type("book chess")[0].startswith("No player or season is called chess.")
 
 
 def test_players_are_put_together_and_called_otherwise(player: Player) -> None:
@@ -275,7 +275,7 @@ def test_players_are_put_together_and_called_otherwise(player: Player) -> None:
     assert player.type("book merge Zoe into Ann")[0].startswith("No player is called Zoe.")
     assert player.type("book apart Bennie") == ["Bennie is Bennie again, and not Benjamin."]
     assert player.type("book Benjamin")[0].startswith("Benjamin: won 1 of 4")
-    assert player.type("book apart Dora")[0].startswith("Dora was never put together")
+    assert player.type("book apart Dora")[0].startswith("Dora was never merged")
 
 
 def test_a_year_of_mixed_games_is_told_in_thirty_words(player: Player) -> None:

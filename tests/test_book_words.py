@@ -130,7 +130,7 @@ def test_seasons_are_years_until_one_is_named(player: Player) -> None:
     assert player.type(f"book {YEAR}")[0] == f"Season {YEAR}: 2 games finished."
     assert player.type("book Zoe") == [
         (
-            f"No player and no season is called Zoe. Players: Ann, Ben, Cara. "
+            f"No player or season is called Zoe. Players: Ann, Ben, Cara. "
             f"Seasons: {YEAR}, Spring cup."
         )
     ]

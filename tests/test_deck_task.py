@@ -238,7 +238,7 @@ def test_a_card_whose_label_cannot_be_kept_stays_as_it_was(
     broken = labels.read_text("utf-8") + "label = \n"
     labels.write_text(broken, encoding="utf-8")
     _, said = asked("Two\n\nText.\n\ntwo\n\n", monkeypatch, capsys, "hill")
-    kept = next(each for each in said if each.startswith("Two isn't kept: "))
+    kept = next(each for each in said if each.startswith("Two isn't saved: "))
     assert f"{labels} can't be understood." in kept
     assert "Kept: Two." not in said
     # Neither a card without its label nor a label without its card.

@@ -38,11 +38,11 @@ def imported(capsys: pytest.CaptureFixture[str], file: Path, *more: str) -> tupl
 def test_import_check_and_labels_name_what_proposes_labels(
     table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    none = f"2 cards have no braille label. Some are proposed by: {PROPOSES}."
+    none = f"2 cards have no braille label. To get some, type: {PROPOSES}."
     code, said = imported(capsys, table, "--name", "Evening", "--yes")
     assert (code, said[-1]) == (0, none)
     code, said = typed(capsys, "check")
-    note = f"Evening has no braille labels. Some are proposed by: {PROPOSES}."
+    note = f"Evening has no braille labels. To get some, type: {PROPOSES}."
     assert (code, said[-2:]) == (0, [note, "No problems."])
     code, said = typed(capsys, "labels", "evening", "--out", str(tmp_path / "out"))
     assert code == 2

@@ -171,16 +171,16 @@ def test_a_draw_that_is_told_for_the_first_time_is_done(table: Player) -> None:
 
 
 TERMS = {
-    "what does sacrifice mean": "To sacrifice is to put a card of your own Stable",
-    "what does it mean 'sacrifice'": "To sacrifice is to put a card of your own Stable",
-    "sacrifice?": "To sacrifice is to put a card of your own Stable",
+    "what does sacrifice mean": "To sacrifice is to put a card from your own Stable",
+    "what does it mean 'sacrifice'": "To sacrifice is to put a card from your own Stable",
+    "sacrifice?": "To sacrifice is to put a card from your own Stable",
     "what does steal mean?": "To steal is to move a card from another player's Stable",
     "what does discard mean": "To discard is to put a card from your hand",
     "what is a unicorn?": "Every Unicorn in your Stable counts towards winning: 7 win.",
-    "what is a stable?": "A Stable is where a player's cards lie open.",
-    "what's a field?": "A Stable is where a player's cards lie open.",
-    "what does Stable mean?": "A Stable is where a player's cards lie open.",
-    "what is the nursery?": "The Nursery holds the Babies that lie before nobody.",
+    "what is a stable?": "A Stable is where a player's cards lie face up.",
+    "what's a field?": "A Stable is where a player's cards lie face up.",
+    "what does Stable mean?": "A Stable is where a player's cards lie face up.",
+    "what is the nursery?": "The Nursery holds the Babies that aren't in play.",
     "what is a baby": "Every player begins with a Baby Unicorn",
     "what does return mean?": "To return a card is to put it from a Stable back",
     "what does zorb mean": "I don't know the word zorb.",
@@ -208,7 +208,7 @@ def test_a_word_is_explained_in_the_words_of_its_game(player: Player) -> None:
     player.type("new llamas with Mia and Dad, full, mix none, Mia starts")
     player.type("any babies")
     said = player.type("what is a field?")
-    assert said[0].startswith("A Field is where a player's cards lie open.")
+    assert said[0].startswith("A Field is where a player's cards lie face up.")
     assert said[1].startswith("Llamas Unleashed rulebook")
 
 

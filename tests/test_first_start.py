@@ -197,7 +197,7 @@ def test_a_word_of_mine_is_answered_and_the_question_waits_on(newcomer: Player) 
     assert newcomer.type("rate 300") == ["Rate 300 words a minute."]
     # It was not said just now: Enter says it before it skips it.
     assert newcomer.type("") == question
-    assert newcomer.type("")[0].startswith("How fast do I speak?")
+    assert newcomer.type("")[0].startswith("How fast should I speak?")
 
 
 @pytest.mark.parametrize("end", ["", "quit"])
@@ -214,7 +214,7 @@ def test_who_leaves_is_asked_the_other_questions_next_time_and_once_in_all(
     assert said[1] == "The remaining questions. Press Enter to skip any."
     assert "braille display" in said[2]
     assert "Which game" in later.type("")[0]
-    assert "Who mostly" in later.type("")[0]
+    assert "Who usually" in later.type("")[0]
     assert later.type("")[0].startswith("That's all.")
     assert not kept().welcome
 
@@ -278,7 +278,7 @@ def test_a_wrong_number_is_told_and_asked_again(newcomer: Player) -> None:
     for wrong in ("5", "40000"):
         said = newcomer.type(wrong)
         assert said[0] == "Choose a number from 80 to 900."
-        assert said[1].startswith("How fast do I speak?")
+        assert said[1].startswith("How fast should I speak?")
     assert "braille display" in newcomer.type("300")[1]
     said = newcomer.type("200")
     assert said[0] == "Choose a number from 8 to 100."

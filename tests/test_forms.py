@@ -119,7 +119,9 @@ WELCOME = Walk(
             ("1", "you", "With my own voice", "the first one"),
             skip=True,
         ),
-        Asked("How fast do I speak?", ("300", "300 words a minute"), skip=True, wrong=("5", "x y")),
+        Asked(
+            "How fast should I speak?", ("300", "300 words a minute"), skip=True, wrong=("5", "x y")
+        ),
         Asked(
             "Braille display: how many cells?",
             ("20", "20 cells"),

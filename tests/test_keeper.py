@@ -630,7 +630,11 @@ TOGETHER = "new cooperative with Ann, Ben, Ann starts"
         (
             TRICKS,
             "Ann takes 7 tricks and Ben takes 7 tricks",
-            ["Ann plus 7: 7 tricks.", "That would be 14 tricks in all; the most is 13.", "Do it anyway?"],
+            [
+                "Ann plus 7: 7 tricks.",
+                "That would be 14 tricks in all; the most is 13.",
+                "Do it anyway?",
+            ],
         ),
         (SHEET, "Ann pays Ben 3", ["Ann minus 3: minus 3 points.", "Ben plus 3: 3 points."]),
     ],

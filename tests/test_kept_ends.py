@@ -58,9 +58,7 @@ def test_whoever_is_done_while_the_end_is_asked_begins_no_round(player: Player) 
     assert player.type("I'm done") == [ends]
     assert heard(player, "no", "done") == ["Ben's turn."]
     # What is another act of the game drops the question, and says so.
-    assert (
-        heard(player, "end game", "next")[0] == "Question closed: End the game without a winner?"
-    )
+    assert heard(player, "end game", "next")[0] == "Question closed: End the game without a winner?"
     heard(player, "language de", GERMAN_UNO, "spiel beenden")
     assert player.type("fertig") == ["Spiel ohne Sieg beenden? Ja oder nein."]
 

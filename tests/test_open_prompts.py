@@ -184,7 +184,8 @@ def test_names_are_helped_without_the_numbers_of_the_list_before(player: Player)
     player.type("llamas")
     assert player.type("help")[0] == (
         "A question is open: Who's playing? Type the names in seat order, clockwise, with commas. "
-        "Type your answer, then press Enter. Type back for the previous question. Type cancel to stop."
+        "Type your answer, then press Enter. Type back for the previous question. "
+        "Type cancel to stop."
     )
 
 

@@ -242,7 +242,7 @@ def test_the_words_in_the_journal_name_no_kept_card(sit: Callable[..., Player], 
     words = [
         row.words for row in Journal.open(home / "journal.sqlite3", read_only=True).game(1).rows()
     ]
-    assert words[1] == "Ann keeps a card by name"
+    assert words[1] == "Ann notes a card in hand"
     assert "narwhal" not in " ".join(words).casefold()
     # It is there all the same for whom it belongs to.
     player.type("Ann my hand")

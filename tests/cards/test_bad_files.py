@@ -9,7 +9,7 @@ from garden import GOOD_DECK, GOOD_LABELS, HERE, Folders, card
 # What is said about each faulty deck, and how many of its four cards are left.
 BAD_DECKS: dict[str, tuple[str, int]] = {
     "always_banned_unknown": ("me must be you, others or all.", 3),
-    "always_change_without_sign": ("plus or minus and a number must stand in place of 5", 3),
+    "always_change_without_sign": ("5 must be plus or minus and a number", 3),
     "always_limit_missing": ("The line hand limit is lacks a number at its end.", 3),
     "always_loss_missing": (
         "The line protect cat from lacks destroy, sacrifice or steal at its end.",
@@ -18,7 +18,7 @@ BAD_DECKS: dict[str, tuple[str, int]] = {
     "always_name_missing": ("by must be words of a title.", 3),
     "always_not_a_list": ("The value of always must be a list in square brackets.", 3),
     "always_reach_unknown": ("mine must be own, others or all.", 3),
-    "always_turned_unknown": ("stone is nothing that cards can be turned into.", 3),
+    "always_turned_unknown": ("stone isn't something cards can be turned into.", 3),
     "always_unknown": ("doesn't begin with what holds. Write protect, ban, hand limit", 3),
     "bracket_missing_at_end": ("deck file: The file ends too early", 0),
     "card_in_single_brackets": ("Write card as a heading in double square brackets", 0),
@@ -45,9 +45,9 @@ BAD_DECKS: dict[str, tuple[str, int]] = {
     "mistyped_key_at_top": ("no key called complet. It's left out. Did you mean complete?", 4),
     "mistyped_key_in_card": ("card 3, Hound: There's no key called coppies. It's left", 4),
     "mistyped_key_of_text": ("no key called txt. It's left out. Did you mean text?", 3),
-    "moment_by_unknown": ("you or another must stand in place of me.", 3),
+    "moment_by_unknown": ("me must be you or another.", 3),
     "moment_each_unknown": (
-        "In the line each cat purrs, purrs is nothing that happens. Write enters, leaves",
+        "In the line each cat purrs, purrs isn't something that happens. Write enters, leaves",
         3,
     ),
     "moment_loss_unknown": ("losing must be destroy, sacrifice or steal.", 3),
@@ -71,10 +71,10 @@ BAD_DECKS: dict[str, tuple[str, int]] = {
     "step_beside_triggers": ("Steps and triggers stand in one card.", 3),
     "step_cards_missing": ("The line destroy 2 ends before it says which cards", 3),
     "step_count_missing": (
-        "from 1 to 99, all, some or same must stand in place of animal.",
+        "animal must be a number from 1 to 99, all, some or same.",
         3,
     ),
-    "step_count_too_high": ("from 1 to 99, all, some or same must stand in place of 100.", 3),
+    "step_count_too_high": ("100 must be a number from 1 to 99, all, some or same.", 3),
     "step_holds_for_ever": ("holds for a time only, but names none. Write until turn ends", 3),
     "step_link_first": (
         "The first step, then draw 1, can't begin with then: nothing stands before it.",
@@ -133,7 +133,7 @@ BAD_DECKS: dict[str, tuple[str, int]] = {
     "trait_kind_unknown": ("The trait ban_play needs a kind of card, such as ban_play instant", 3),
     "trait_loss_unknown": ("The trait cannot_be needs destroy, sacrifice or steal.", 3),
     "trait_not_alone": ("The trait cannot_win stands alone. Take 2 away.", 3),
-    "trait_requires_hand_of_kind": ("Of the hands only numbers are known. Behind hand in", 3),
+    "trait_requires_hand_of_kind": ("from 1 to 9 after hand, such as hand 2", 3),
     "trait_requires_kind_unknown": ("dogg can't follow own. Write one number from 1", 3),
     "trait_requires_place_alone": (
         "own needs a number or a kind of card after it, such as own 1",

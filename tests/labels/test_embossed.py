@@ -310,7 +310,7 @@ def test_a_label_that_is_too_long_is_refused_with_another() -> None:
 
 def test_a_sign_without_braille_is_refused_with_another() -> None:
     (said,) = told(with_labels(llamaste="ug 🦙"))
-    assert "has a sign that braille can't write. You may take: ug llamaste." in said
+    assert "has a character that braille can't write. Try: ug llamaste." in said
 
 
 def test_a_card_without_a_label_gets_one_proposed() -> None:

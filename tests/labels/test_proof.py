@@ -179,7 +179,7 @@ def test_codes_can_be_typed_in_any_case() -> None:
     [
         ("xyzzyq", "No card xyzzyq. Type its label, or help."),
         ("magical", "magical may be one of several: "),
-        ("ug llamaste", "No card was shown yet. Show it first"),
+        ("ug llamaste", "No card has been shown yet. Show it first"),
         ("help", "Show a card, or type its printed code."),
         ("", "0 of 127. Missing:"),
         ("start over", "From the beginning: 0 of 127."),
@@ -373,7 +373,7 @@ def test_an_unknown_deck_is_refused_with_those_there_are(
 ) -> None:
     code, out, err = run(["proof", "poker", "x.png"], capsys)
     assert (code, out) == (2, "")
-    assert err.startswith("No deck poker. There are: llamas-unleashed, ")
+    assert err.startswith("No deck poker. Choose from: llamas-unleashed, ")
     assert "nsfw" not in err
     code, _, err = run(["proof", "first unicorns", "x.png"], capsys)
     assert code == 2

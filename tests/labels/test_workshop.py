@@ -160,8 +160,8 @@ def test_a_title_with_several_drawings_gives_each_of_them(
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["poker"], "No deck poker. There are: llamas-unleashed,"),
-        ([""], "No deck . There are:"),
+        (["poker"], "No deck poker. Choose from: llamas-unleashed,"),
+        ([""], "No deck . Choose from:"),
         (["unicorns"], "unicorns may be one of several decks:"),
         (["NSFW"], "No deck NSFW."),
         (["LU", "--sheet", "L9"], "No sheet L9. There are L7120, A4, LETTER, or a file"),

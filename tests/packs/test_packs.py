@@ -510,7 +510,7 @@ def test_a_pack_that_is_there_is_replaced_only_with_a_yes(
 
 def test_what_cannot_be_packed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deck", "pack", "nowhere", str(tmp_path / "p.zip")]) == 2
-    assert "No deck nowhere. There are: llamas-unleashed, " in capsys.readouterr().err
+    assert "No deck nowhere. Choose from: llamas-unleashed, " in capsys.readouterr().err
     assert main(["deck", "pack", "LU", str(tmp_path / "p.zip")]) == 2
     assert "nothing of your own" in capsys.readouterr().err
     assert main(["deck", "pack", "unstable-unicorns-nsfw-2019", "x.zip"]) == 2

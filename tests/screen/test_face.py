@@ -291,7 +291,7 @@ def test_arrows_go_through_a_list_and_enter_takes_its_line(tmp_path: Path, own: 
         person.press("up")
         assert person.row().startswith("1, ")
         person.press("enter")
-        assert "undo: Takes back" in read_on(person)
+        assert "undo: Undoes the last thing" in read_on(person)
 
 
 def test_arrow_up_brings_back_what_was_typed(tmp_path: Path) -> None:

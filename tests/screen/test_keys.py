@@ -139,7 +139,7 @@ def test_enter_behind_news_says_the_question_again_and_does_not_skip_it(tmp_path
 def test_the_first_question_is_under_a_braille_display_of_any_width(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         newcomer(person)
-        for first, key in (("How should I speak?", "1"), ("How fast do I speak?", "")):
+        for first, key in (("How should I speak?", "1"), ("How fast should I speak?", "")):
             assert person.screen.cursor.x == 0
             assert person.row().startswith(first)
             assert len(first) <= 20
@@ -190,7 +190,7 @@ def test_on_a_braille_display_the_question_comes_before_its_list(tmp_path: Path)
         before, line, _ = felt.partition("1,Llamas")
         assert line
         assert "Llamas" not in before
-        assert before.endswith("Whichgamedoyoumostlyplay?Typeanumber,orEntertodecidelater.")
+        assert before.endswith("Whichgamedoyouusuallyplay?Typeanumber,orEntertodecidelater.")
 
 
 def test_repeating_puts_no_copy_into_the_messages(tmp_path: Path) -> None:
@@ -369,7 +369,9 @@ def test_what_is_said_before_a_question_is_not_lost_on_a_small_screen(tmp_path: 
         answered(person, "2")
         for wrong in ("500", "0", "999"):
             answered(person, wrong)
-            assert person.text().startswith("Choose a number from 8 to 100. Braille display: how many cells?")
+            assert person.text().startswith(
+                "Choose a number from 8 to 100. Braille display: how many cells?"
+            )
 
 
 def test_control_g_goes_through_how_much_is_said(tmp_path: Path) -> None:

@@ -148,7 +148,7 @@ def test_with_a_screen_reader_there_are_no_double_letters(tmp_path: Path) -> Non
         assert len(person.screen.halves) == 24
         person.type("reader on")
         assert person.screen.halves == {}
-        assert person.text().count("Screen reader reads.") == 1
+        assert person.text().count("Your screen reader speaks.") == 1
         person.type("reader off")
         assert len(person.screen.halves) == 24
 
