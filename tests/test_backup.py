@@ -457,7 +457,7 @@ def test_a_place_on_another_computer_is_told_as_an_address_is(
     assert f"looks through the camera at {place}. Is that yours?" in capsys.readouterr().out
     assert not found(home)
     assert run("restore", str(theirs), "--yes") == 0
-    assert f"the camera at {place} is looked through" in capsys.readouterr().out
+    assert f"I'll look through the camera at {place}. If" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -484,7 +484,10 @@ def test_a_file_that_all_words_would_be_written_into_is_told(
     assert run("restore", str(theirs)) == 1
     assert "written into /home/ann/letter. Is that yours?" in capsys.readouterr().out
     assert run("restore", str(theirs), "--yes") == 0
-    assert "written into /home/ann/letter. If that isn't yours" in capsys.readouterr().out
+    assert (
+        "I'll write all that is said into /home/ann/letter. If that isn't yours"
+        in capsys.readouterr().out
+    )
 
 
 @pytest.mark.parametrize("kind", ["pipe", "zero"])

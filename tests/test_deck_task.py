@@ -62,7 +62,7 @@ def test_a_new_deck_is_asked_for_card_by_card(
     code, said = asked(ANSWERS, monkeypatch, capsys)
     assert code == 0
     assert said[0] == "What is the deck called? Enter alone stops."
-    assert "Kept: Brave Hen." in said
+    assert "Saved: Brave Hen." in said
     assert "Type a number from 1 to 99, such as 2." in said
     assert "The deck already has a card Brave Hen." in said
     assert said[-1].startswith("School Garden: 2 cards. Go on at any time")
@@ -213,8 +213,8 @@ def test_a_label_that_is_doubtful_is_kept_and_told(
     first = "Hill\nLU\nHI\nOne\n\n\n\nuno\nTwo\n\n\n\nUno\nThree\n\n\n\ntreslongueetiquette\n\n"
     _, said = asked(first, monkeypatch, capsys)
     assert "LU is the code of Llamas Unleashed. Choose another one." in said
-    assert said[said.index("Kept: Two.") + 1].startswith("The label Uno is also on One.")
-    assert "treslongueetiquette is too long" in said[said.index("Kept: Three.") + 1]
+    assert said[said.index("Saved: Two.") + 1].startswith("The label Uno is also on One.")
+    assert "treslongueetiquette is too long" in said[said.index("Saved: Three.") + 1]
     assert labels_of("hill", home)["Three"] == "treslongueetiquette"
 
 
@@ -240,7 +240,7 @@ def test_a_card_whose_label_cannot_be_kept_stays_as_it_was(
     _, said = asked("Two\n\nText.\n\ntwo\n\n", monkeypatch, capsys, "hill")
     kept = next(each for each in said if each.startswith("Two isn't saved: "))
     assert f"{labels} can't be understood." in kept
-    assert "Kept: Two." not in said
+    assert "Saved: Two." not in said
     # Neither a card without its label nor a label without its card.
     [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "hill"]
     assert [card.title for card in deck.cards] == ["One"]
@@ -493,7 +493,7 @@ def test_whatever_a_code_holds_its_text_can_be_shown(payload: str) -> None:
 @pytest.mark.parametrize(
     ("deed", "told"),
     [
-        (("install",), "no zip file"),
+        (("install",), "isn't a zip file"),
         (("import", "--deck", "mine", "--code", "MY"), "no rows that can be used"),
     ],
 )

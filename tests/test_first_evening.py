@@ -68,7 +68,7 @@ def test_how_it_is_played_is_told_in_the_middle_of_a_game(table: Player, asked: 
     before = state(table)
     said = table.type(asked)
     assert said[0] == "In the Draw phase you take one card, the top card of the deck."
-    assert said[-1] == "Mia's turn, number 1, Action phase: play or draw."
+    assert said[-1] == "Mia's turn, Action phase: play or draw. Turn 1."
     assert not table.session.prompt.options
     assert not table.session.prompt.slot
     assert table.type("who's turn is it")[0].startswith("Mia's turn")
@@ -79,7 +79,7 @@ def test_how_it_is_played_is_told_in_the_middle_of_a_game(table: Player, asked: 
     "asked", ["can I play now?", "may I go now?", "can I have a go", "may I play yet?", "can I go?"]
 )
 def test_whoever_asks_for_a_turn_is_no_new_player(table: Player, asked: str) -> None:
-    assert table.type(asked)[0].startswith("Mia's turn 1")
+    assert table.type(asked)[0].startswith("Mia's turn, Action phase")
     assert not table.session.prompt.slot
 
 

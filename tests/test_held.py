@@ -295,7 +295,7 @@ def test_what_stands_in_for_a_card_waits_and_takes_its_place(sit: Sit, line: str
     player = sit(*KNIGHT, "Ann destroys narwhal")
     with nothing_moves(player):
         said = player.type(line)
-        assert said[0].endswith("Black Knight Unicorn, not Narwhal, if Unicorn Poison stands.")
+        assert said[0].endswith("Black Knight Unicorn, not Narwhal, if Unicorn Poison resolves.")
     player.type("nobody")
     assert where(player, "Narwhal") == [Zone.STABLE]
     assert where(player, "Black Knight Unicorn") == [Zone.DISCARD]

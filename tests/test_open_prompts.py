@@ -122,7 +122,7 @@ def test_what_a_menu_led_to_is_followed_by_the_question(asked: Player) -> None:
         if render(each.text).startswith("status:")
     )
     said = asked.type(str(status))
-    assert said[0].startswith("Ann's turn, number 1, start of turn")
+    assert said[0].startswith("Ann's turn, start of turn")
     assert said[-1] == END
     assert asked.type("no") == ["Not done: end game."]
 

@@ -151,7 +151,7 @@ def test_of_several_cards_that_are_meant_the_one_that_lies_there_is(table: Playe
         ("draw 1 card", "Ann draws."),
         ("Ann draws one card", "Ann draws."),
         ("I draw", "Ann draws."),
-        ("whose turn is it?", "Ann's turn, number 1, start of turn: draw a card."),
+        ("whose turn is it?", "Ann's turn, start of turn: draw a card. Turn 1."),
         ("who is winning", "Animals: Ann 1 of 7, current player."),
         ("Ben's hand", "Ben's hand: 5, limit 7."),
         ("how many cards does Ben have?", "Ben's hand: 5, limit 7."),
@@ -272,7 +272,7 @@ def test_undo_says_what_it_took_back_and_where_we_are(table: Player) -> None:
     said(table, "draw", "play adorable alpaca")
     assert table.type("undo") == [
         "Undone: Ann plays Adorable Alpaca.",
-        "Ann's turn, number 1, Action phase: play or draw.",
+        "Ann's turn, Action phase: play or draw. Turn 1.",
     ]
     assert table.type("redo")[0] == "Redone: Ann plays Adorable Alpaca."
     assert table.type("redo") == ["Nothing to redo."]
@@ -358,12 +358,12 @@ def test_each_phase_that_is_left_out_is_asked_about_and_no_turn_more_is_ended(
     assert table.type("end turn")[-1] == "Do it anyway?"
     assert table.type("yes")[-1] == "Do it anyway?"
     assert table.type("yes")[-1] == "Draw a card."
-    assert table.type("whose")[0].startswith("Ben's turn, number 2, start")
+    assert table.type("whose")[0].startswith("Ben's turn, start")
 
 
 def test_a_no_in_between_leaves_the_turn_where_it_is(table: Player) -> None:
     said(table, "end turn", "yes", "no")
-    assert table.type("whose")[0].startswith("Ann's turn, number 1, Action phase")
+    assert table.type("whose")[0].startswith("Ann's turn, Action phase")
 
 
 def test_the_end_of_another_one_s_turn_is_ended_once(table: Player) -> None:

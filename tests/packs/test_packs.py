@@ -514,7 +514,7 @@ def test_what_cannot_be_packed_is_told(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(["deck", "pack", "LU", str(tmp_path / "p.zip")]) == 2
     assert "nothing of your own" in capsys.readouterr().err
     assert main(["deck", "pack", "unstable-unicorns-nsfw-2019", "x.zip"]) == 2
-    assert "No deck unstable-unicorns-nsfw-2019. There are:" in capsys.readouterr().err
+    assert "No deck unstable-unicorns-nsfw-2019. Choose from:" in capsys.readouterr().err
     assert main(["deck", "install", str(tmp_path / "nowhere.zip")]) == 2
     assert "can't be read" in capsys.readouterr().err
 

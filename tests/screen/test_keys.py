@@ -58,7 +58,7 @@ def test_a_key_is_no_name_and_no_text_where_any_words_would_do(tmp_path: Path) -
         answered(person, NEW)
         answered(person, "b goat")
         answered(person, "teach")
-        assert spoken(person, "f2")[0].startswith("Ann's turn, number 1")
+        assert spoken(person, "f2")[0].startswith("Ann's turn, ")
         assert spoken(person, "f3")[0].startswith("Animals: Ann 1 of 7")
         assert "It bleats." in " ".join(answered(person, "It bleats."))
 
@@ -87,7 +87,7 @@ def test_f1_says_what_is_open_and_how_it_is_answered(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         answered(person, NEW)
         assert spoken(person, "f1") == [
-            "Ann's turn, number 1, start of turn: start-of-turn effects first, then draw a card.",
+            "Ann's turn, start of turn: start-of-turn effects first, then draw a card. Turn 1.",
             "Type next, draw, or offers.",
             "Help words lists every command you can use now.",
         ]

@@ -279,7 +279,7 @@ def test_a_game_that_begins_is_told_to_who_waits_for_it(tmp_path: Path) -> None:
     with room(tmp_path) as table:
         cara = table.phone("Cara")
         table.type(GAME)
-        cara.hears("You're in the game. Ann's turn, number 1")
+        cara.hears("You're in the game. Ann's turn, start of turn")
 
 
 def test_a_second_game_of_fewer_players_lets_the_others_wait(table: Room) -> None:
@@ -345,7 +345,7 @@ def test_a_page_that_stayed_open_comes_back_after_quit(tmp_path: Path) -> None:
             stream.until("now", lambda now: now["note"].startswith("You're not in a game"))
             table.type("resume")
             told = stream.until("said", lambda said: "You're in the game" in said["text"])["text"]
-            assert told.endswith("Ann's turn, number 1, start of turn.")
+            assert told.endswith("Ann's turn, start of turn. Turn 1.")
 
 
 def late(ben: Phone, last: str) -> tuple[str, list[str]]:
