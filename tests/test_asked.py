@@ -128,7 +128,7 @@ def test_the_pile_asks_one_after_the_other_if_the_table_wants_it() -> None:
 def test_the_house_rules_of_the_table_count_and_not_those_of_the_book() -> None:
     table = replace(do(R, laid(START), Play(ANN, "PL.1", ANN)), house={"claims": "seat_order"})
     assert asked.now(Position(R, table))[1:] == ("Ben, answer Plum or pass?",)
-    assert asked.whose(Position(R, table)).endswith("Ben, answer Plum or pass.")
+    assert asked.whose(Position(R, table)).endswith("Ben, answer Plum or pass. Turn 1.")
 
 
 def test_what_cannot_be_answered_is_only_resolved() -> None:
@@ -359,7 +359,7 @@ def test_what_was_said_in_secret_stays_so() -> None:
 
 def test_a_line_of_braille_holds_the_meaning() -> None:
     table = do(R, laid(START, {BEN: SIX}), Play(ANN, "PL.1", ANN), Respond(BEN, "NO.1"))
-    assert cut(asked.whose(Position(R, table))) == "Ann's turn, Action phase: who answers No."
+    assert cut(asked.whose(Position(R, table))) == "Ann's turn, Action phase: who answers"
     assert (
         cut(asked.whose(Position(R, phase(START, Phase.DRAW))))
         == "Ann's turn, Draw phase: draw a card. Turn 1."
