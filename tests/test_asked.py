@@ -362,7 +362,7 @@ def test_a_line_of_braille_holds_the_meaning() -> None:
     assert cut(asked.whose(Position(R, table))) == "Ann's turn, Action phase: who answers"
     assert (
         cut(asked.whose(Position(R, phase(START, Phase.DRAW))))
-        == "Ann's turn, Draw phase: draw a card. Turn 1."
+        == "Ann's turn, Draw phase: draw a card."
     )
     assert [cut(line) for line in asked.top(Position(R, table))] == [
         "No is on top, played by Ben.",
