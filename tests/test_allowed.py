@@ -7,7 +7,7 @@ import pytest
 from golden import Sit, one_after_the_other
 
 NEW = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
-YES = "Yes, nothing forbids it."
+YES = "Yes, that's allowed."
 
 
 @pytest.fixture
@@ -31,7 +31,11 @@ ASKED = [
     ("Ann draws", "can Ben neigh", "No. No card is waiting for an answer."),
     ("Ann plays narwhal", "can Ben neigh that", YES),
     ("Ann plays narwhal", "may Cara neigh", "No. Ginormous Unicorn keeps Cara from playing Neigh."),
-    ("Ann plays narwhal", "can Ann neigh it", "No. Ann played that card, so others answer it."),
+    (
+        "Ann plays narwhal",
+        "can Ann neigh it",
+        "No. Ann played that card, so only others can answer it.",
+    ),
 ]
 
 

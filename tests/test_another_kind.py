@@ -295,7 +295,7 @@ def test_a_killed_program_takes_it_up_with_what_was_asked(tmp_path: Path) -> Non
     leave(first)
     again = sit_down(tmp_path)
     taken_up = again.type("resume")
-    assert taken_up[0] == "Ten Points, Ann, Ben. 1 act so far."
+    assert taken_up[0] == "Ten Points, Ann, Ben. 1 move so far."
     assert taken_up[-1] == said[-1]
     assert again.type("yes")[0] == "Narwhal: 1 for Ann, who has 1."
     leave(again)

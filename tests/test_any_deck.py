@@ -111,7 +111,7 @@ Ann plus 3: 6 points.
 Frage 7 is done.
 > restart
 > resume
-Trivia quiz, Ann, Ben. 3 acts so far.
+Trivia quiz, Ann, Ben. 3 moves so far.
 It's Ben's turn.
 > scores
 Ann: 6 points.
@@ -160,7 +160,7 @@ Ben is the dealer.
 Round 2, Ben begins.
 > restart
 > resume
-Trick taking, Ann, Ben, Cara, Dora. 8 acts so far.
+Trick taking, Ann, Ben, Cara, Dora. 8 moves so far.
 It's Ben's turn.
 > Ann scores 52
 Ann plus 52: 55 points.
@@ -191,7 +191,7 @@ Ben minus 1: 6 cards.
 Red 0.
 > restart
 > resume
-Uno style shedding, Ann, Ben. 3 acts so far.
+Uno style shedding, Ann, Ben. 3 moves so far.
 It's Ben's turn.
 > Ben has 1 card
 Ben minus 5: 1 card.
@@ -257,8 +257,8 @@ def test_sixty_questions_from_a_workbook(home: Path, desk: Desk, tmp_path: Path)
     assert not home.exists()
 
     told = desk.does(*taken, answers="yes\nyes\n")
-    assert "60 cards kept." in told
-    assert told[-1] == "60 labels kept."
+    assert "60 cards saved." in told
+    assert told[-1] == "60 labels saved."
     assert desk.does("check")[-1] == "No problems."
     told = desk.does("labels", "quiz", "--out", "sheets")
     assert any("quiz-codes.pdf" in each for each in told)
@@ -511,7 +511,7 @@ def test_questions_grow_by_a_file_like_the_one_that_made_them(home: Path, desk: 
     assert told[0] == "Trivia: 2 cards are added."
     assert "1 of 2. Question 61. Which is new? Points: 2." in told
     assert "2 of 2. Question 62. Which is newer? Points: 5." in told
-    assert "2 cards kept." in told
+    assert "2 cards saved." in told
     player = sat_down()
     assert player.type("question 62")[0].startswith("Question 62. Which is newer?")
     assert player.type("answer") == ["Answer: That."]
@@ -554,7 +554,7 @@ def test_a_second_secret_is_left_out_and_another_name_for_the_answer_stays_secre
     new = ("deck", "import", "quiz.csv", "--deck", "quiz", "--name", "Quiz", "--code", "QZ")
     heard = desk.does(*new, "--yes", "--labels")
     assert "Kept back until somebody says answer: answer." in heard
-    assert "Not kept: secret note." in heard
+    assert "Not saved: secret note." in heard
     Path("more.csv").write_text("question,Secret solution\nWhat?,That\n", "utf-8")
     heard = desk.does("deck", "import", "more.csv", "--deck", "quiz", "--yes", "--labels")
     assert not [each for each in heard if each.startswith("Not kept")]
@@ -576,7 +576,7 @@ def test_own_columns_are_in_what_programs_read_and_secrets_are_not(desk: Desk) -
     assert lines[1] == "1, Question 1. Its label starts that way."
     player = sat_down()
     player.show("QZ002")
-    assert player.type("type") == ["Question 2 is of no kind."]
+    assert player.type("type") == ["Question 2 has no kind."]
     assert "Question 1, " not in " ".join(player.type("question"))
 
 
@@ -681,9 +681,9 @@ def test_a_fault_in_a_table_is_told_in_the_words_of_the_table(desk: Desk, home: 
     told = desk.does(*new, code=1)
     assert told[0] == "hens.csv, row 2, Hen: Anzahl must be a number from 1 to 99, such as 2."
     assert told[1] == "hens.csv, row 3: There is no Titel."
-    assert told[2].endswith("Titel has 120 characters, and 80 fit. Say it shorter.")
+    assert told[2].endswith("Titel has 120 characters, and only 80 fit. Make it shorter.")
     told = desk.does("deck", "import", "hens.csv", "--deck", "x", "--name", "!!!", code=2)
-    assert told == ["!!! has no letter and no figure. Give the deck a name that can be said."]
+    assert told == ["!!! has no letters or digits. Give the deck a name that can be said."]
 
 
 def test_labels_that_are_proposed_are_apart_or_it_is_told_why_not(desk: Desk) -> None:
@@ -744,9 +744,9 @@ def test_what_cannot_be_taken_is_told_in_a_sentence(desk: Desk, home: Path) -> N
     told = desk.does(*new, "--secret", "answer", code=2)
     assert told == ["There's no column answer to keep back. The columns are: points."]
     # Nobody answers: nothing is kept.
-    assert desk.does(*new, code=1)[-2:] == ["Left as it is.", "0 cards kept."]
+    assert desk.does(*new, code=1)[-2:] == ["Left as it is.", "0 cards saved."]
     assert not home.exists()
     told = desk.does(*new, "--secret", "points", "--yes")
-    assert told[-1].startswith("1 card has no braille label. One is proposed by: table-assistant")
-    assert desk.does("deck", "label", "hens", "--yes")[-1] == "1 label kept."
+    assert told[-1].startswith("1 card has no braille label. To get one, type: table-assistant")
+    assert desk.does("deck", "label", "hens", "--yes")[-1] == "1 label saved."
     assert "no deck nothing" in desk.does("deck", "add", "nothing", code=2)[0]

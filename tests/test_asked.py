@@ -44,14 +44,14 @@ def phase(table: Table, phase: Phase, **turn: object) -> Table:
 @pytest.mark.parametrize(
     ("table", "ask"),
     [
-        (phase(START, Phase.BEGINNING), "beginning of turn: draw a card"),
+        (phase(START, Phase.BEGINNING), "start of turn: draw a card"),
         (
             phase(LIGHT, Phase.BEGINNING),
-            "beginning of turn: start-of-turn effects first, then draw a card",
+            "start of turn: start-of-turn effects first, then draw a card",
         ),
         (
             phase(START, Phase.BEGINNING, skipped=frozenset({Phase.DRAW})),
-            "beginning of turn: go on to the Action phase",
+            "start of turn: go on to the Action phase",
         ),
         (phase(START, Phase.DRAW), "Draw phase: draw a card"),
         (phase(START, Phase.DRAW, drawn=True), "Draw phase: go on to the Action phase"),
@@ -73,35 +73,37 @@ def phase(table: Table, phase: Phase, **turn: object) -> Table:
     ],
 )
 def test_whose_turn_it_is_and_what_is_asked(table: Table, ask: str) -> None:
-    assert asked.whose(Position(R, table)) == f"Ann's turn 1, {ask}."
-    assert asked.now(Position(R, table)) == (f"Ann's turn 1, {ask}.",)
+    assert asked.whose(Position(R, table)) == f"Ann's turn, {ask}. Turn 1."
+    assert asked.now(Position(R, table)) == (f"Ann's turn, {ask}. Turn 1.",)
 
 
 def test_the_turn_of_somebody_else_has_its_number() -> None:
     table = do(R, phase(START, Phase.END), Next())
-    assert asked.whose(Position(R, table)) == "Ben's turn 2, beginning of turn: draw a card."
+    assert asked.whose(Position(R, table)) == "Ben's turn, start of turn: draw a card. Turn 2."
 
 
 def test_too_many_cards_are_to_be_discarded() -> None:
     table = do(R, phase(START, Phase.END), SetHand(ANN, 9))
     assert asked.now(Position(R, table)) == (
-        "Ann's turn 1, end of turn: discard 2, the limit is 7.",
+        "Ann's turn, end of turn: discard 2, down to 7. Turn 1.",
     )
     small = laid(table, {ANN: ["SM.1"]}, phase=Phase.END)
     assert (
-        asked.whose(Position(R, small)) == "Ann's turn 1, end of turn: discard 7, the limit is 2."
+        asked.whose(Position(R, small)) == "Ann's turn, end of turn: discard 7, down to 2. Turn 1."
     )
 
 
 def test_what_was_lent_goes_back_before_the_turn_ends() -> None:
     table = replace(laid(START, {ANN: ["PL.1"]}, phase=Phase.END), loans=(Loan("PL.1", BEN),))
-    assert asked.whose(Position(R, table)) == "Ann's turn 1, end of turn: give Plum back to Ben."
+    assert (
+        asked.whose(Position(R, table)) == "Ann's turn, end of turn: give Plum back to Ben. Turn 1."
+    )
     assert "Plum goes back to Ben as the turn ends." in asked.cards_of(Position(R, table), ANN)
 
 
 def test_the_pile_asks_before_the_phase_does() -> None:
     table = do(R, laid(START), Play(ANN, "PL.1", ANN))
-    assert asked.whose(Position(R, table)) == "Ann's turn 1, Action phase: who answers Plum."
+    assert asked.whose(Position(R, table)) == "Ann's turn, Action phase: who answers Plum. Turn 1."
     assert asked.now(Position(R, table)) == (
         "It's Ann's turn, Action phase.",
         "Who answers Plum?",
@@ -118,7 +120,7 @@ def test_the_pile_asks_one_after_the_other_if_the_table_wants_it() -> None:
     table = do(rules, laid(opened(rules=rules)), Play(ANN, "PL.1", ANN), Pass(BEN))
     assert (
         asked.whose(Position(rules, table))
-        == "Ann's turn 1, Action phase: Cid, answer Plum or pass."
+        == "Ann's turn, Action phase: Cid, answer Plum or pass. Turn 1."
     )
     assert asked.now(Position(rules, table))[1:] == ("Cid, answer Plum or pass?",)
 
@@ -126,12 +128,12 @@ def test_the_pile_asks_one_after_the_other_if_the_table_wants_it() -> None:
 def test_the_house_rules_of_the_table_count_and_not_those_of_the_book() -> None:
     table = replace(do(R, laid(START), Play(ANN, "PL.1", ANN)), house={"claims": "seat_order"})
     assert asked.now(Position(R, table))[1:] == ("Ben, answer Plum or pass?",)
-    assert asked.whose(Position(R, table)).endswith("Ben, answer Plum or pass.")
+    assert asked.whose(Position(R, table)).endswith("Ben, answer Plum or pass. Turn 1.")
 
 
 def test_what_cannot_be_answered_is_only_resolved() -> None:
     table = do(R, laid(START, {ANN: ["OW.1"]}), Play(ANN, "PL.1", ANN))
-    assert asked.whose(Position(R, table)) == "Ann's turn 1, Action phase: resolve Plum."
+    assert asked.whose(Position(R, table)) == "Ann's turn, Action phase: resolve Plum. Turn 1."
     assert asked.now(Position(R, table))[1:] == (
         "Plum can't be answered because of Sure. Say resolve.",
     )
@@ -145,7 +147,7 @@ def test_waiting_effects_keep_their_numbers() -> None:
     table = laid(
         beginning("MU.1", "MU.2", "MA.1"), {BEN: ["PL.1", "BC.1", "BC.2"]}, phase=Phase.BEGINNING
     )
-    assert asked.whose(Position(R, table)) == "Ann's turn 4, beginning of turn: 3 effects to do."
+    assert asked.whose(Position(R, table)) == "Ann's turn, start of turn: 3 effects to do. Turn 4."
     aimed: list[Action] = [
         Target(0, "BC.1"),
         Target(1, "PL.1"),
@@ -154,10 +156,10 @@ def test_waiting_effects_keep_their_numbers() -> None:
     ]
     table = do(R, table, *aimed)
     assert asked.now(Position(R, table)) == (
-        "It's Ann's turn, beginning of turn.",
+        "It's Ann's turn, start of turn.",
         (
-            "To do: 2, Must, Ann, required, aims at Plum; "
-            "3, May, Ann, optional, aims at Ben's Basic Unicorn."
+            "To do: 2, Must, Ann, required, targets Plum; "
+            "3, May, Ann, optional, targets Ben's Basic Unicorn."
         ),
     )
 
@@ -173,15 +175,15 @@ def beginning(*pieces: str) -> Table:
 def test_what_is_owed_is_not_forgotten_again() -> None:
     table = replace(phase(START, Phase.ACTION), owed=(Effect("MU.1", BEN, True),))
     assert asked.now(Position(R, table)) == (
-        "Ann's turn 1, Action phase: play or draw.",
-        "Ben still owes Must.",
+        "Ann's turn, Action phase: play or draw. Turn 1.",
+        "Ben must do Must.",
     )
-    assert asked.chain(Position(R, table)) == ("Ben still owes Must.",)
+    assert asked.chain(Position(R, table)) == ("Ben must do Must.",)
 
 
 def test_who_wins_is_asked_when_several_have_enough() -> None:
     table = replace(laid(START, {ANN: SIX, BEN: ["TW.1", "TW.2", "TW.3"]}), reached=(BEN, ANN))
-    assert asked.whose(Position(R, table)) == "Ann's turn 1, Action phase: say who wins."
+    assert asked.whose(Position(R, table)) == "Ann's turn, Action phase: say who wins. Turn 1."
     several = "Ben and Ann have enough. Ben was first. Who wins?"
     assert asked.now(Position(R, table)) == ("It's Ann's turn, Action phase.", several)
     assert several in asked.who_can_win(Position(R, table))
@@ -274,13 +276,13 @@ def test_the_chain_is_told_link_by_link() -> None:
     table = do(R, laid(START, {BEN: ["PL.1", "BC.1"]}), *actions)
     assert asked.chain(Position(R, table)) == (
         (
-            "Now: 1, Must, Ann, required, aims at Plum, done; "
-            "2, May, Ben, optional, aims at Basic Unicorn."
+            "Now: 1, Must, Ann, required, targets Plum, done; "
+            "2, May, Ben, optional, targets Basic Unicorn."
         ),
         "Next: Leaver, Cid, required; Dier, Ben, required.",
     )
     owing = replace(table, owed=(Effect("MU.2", BEN, True),))
-    assert asked.chain(Position(R, owing))[2:] == ("Ben still owes Must.",)
+    assert asked.chain(Position(R, owing))[2:] == ("Ben must do Must.",)
     slow = book(links="one_by_one")
     table = do(slow, laid(START), *[Trigger(ANN, f"LV.{n}", True) for n in (1, 2, 3)])
     assert [line.partition(":")[0] for line in asked.chain(Position(slow, table))] == [
@@ -357,10 +359,10 @@ def test_what_was_said_in_secret_stays_so() -> None:
 
 def test_a_line_of_braille_holds_the_meaning() -> None:
     table = do(R, laid(START, {BEN: SIX}), Play(ANN, "PL.1", ANN), Respond(BEN, "NO.1"))
-    assert cut(asked.whose(Position(R, table))) == "Ann's turn 1, Action phase: who answers"
+    assert cut(asked.whose(Position(R, table))) == "Ann's turn, Action phase: who answers"
     assert (
         cut(asked.whose(Position(R, phase(START, Phase.DRAW))))
-        == "Ann's turn 1, Draw phase: draw a card."
+        == "Ann's turn, Draw phase: draw a card."
     )
     assert [cut(line) for line in asked.top(Position(R, table))] == [
         "No is on top, played by Ben.",
@@ -374,4 +376,4 @@ def test_a_line_of_braille_holds_the_meaning() -> None:
 
 def test_draws_are_asked_for_until_the_deck_is_out() -> None:
     table = do(R, phase(START, Phase.DRAW, drawn=False), Draw(ANN))
-    assert asked.whose(Position(R, table)) == "Ann's turn 1, Action phase: play or draw."
+    assert asked.whose(Position(R, table)) == "Ann's turn, Action phase: play or draw. Turn 1."

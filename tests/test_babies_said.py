@@ -66,7 +66,7 @@ def test_what_is_no_pick_is_none(table: Player) -> None:
 
 
 def test_who_plays_already_is_told_which_babies_are_taken(table: Player) -> None:
-    assert "Any Baby for whoever has not picked one." in table.type("Cara draws")
+    assert "Whoever hasn't picked gets any Baby." in table.type("Cara draws")
 
 
 @pytest.mark.parametrize("line", ["Ann does not want a goat", "no goat for Ann", "never a goat"])

@@ -377,7 +377,7 @@ def test_a_camera_at_an_address_is_told_before_anything_connects_to_it(
     assert not found(home)
     assert run("restore", str(theirs), "--yes") == 0
     told = capsys.readouterr().out
-    assert "the camera at 192.168.1.20/video is looked through. If that isn't yours" in told
+    assert "I'll look through the camera at 192.168.1.20/video. If that isn't yours" in told
     assert load_settings(home / "settings.toml", ())[0].camera
     plain = pack(tmp_path / "c.zip", ("settings.toml", b'camera = "camera:Desk"'))
     assert run("restore", str(plain), "--yes") == 0
@@ -457,7 +457,7 @@ def test_a_place_on_another_computer_is_told_as_an_address_is(
     assert f"looks through the camera at {place}. Is that yours?" in capsys.readouterr().out
     assert not found(home)
     assert run("restore", str(theirs), "--yes") == 0
-    assert f"the camera at {place} is looked through" in capsys.readouterr().out
+    assert f"I'll look through the camera at {place}. If" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -484,7 +484,10 @@ def test_a_file_that_all_words_would_be_written_into_is_told(
     assert run("restore", str(theirs)) == 1
     assert "written into /home/ann/letter. Is that yours?" in capsys.readouterr().out
     assert run("restore", str(theirs), "--yes") == 0
-    assert "written into /home/ann/letter. If that isn't yours" in capsys.readouterr().out
+    assert (
+        "I'll write all that is said into /home/ann/letter. If that isn't yours"
+        in capsys.readouterr().out
+    )
 
 
 @pytest.mark.parametrize("kind", ["pipe", "zero"])
@@ -611,7 +614,7 @@ def test_what_somebody_added_to_their_journal_is_told_and_the_games_come_back(
     with closing(sqlite3.connect(journal)) as db:
         db.execute(ADDED[kind])
     assert run("backup", str(tmp_path / "all.zip")) == 0
-    assert "nothing of this program: extra" in capsys.readouterr().err
+    assert "because it isn't this program's: extra" in capsys.readouterr().err
     assert run("restore", str(tmp_path / "all.zip"), "--yes") == 0
     assert acts(journal)[-1] == "draw"
     assert "damaged" not in capsys.readouterr().out

@@ -130,7 +130,7 @@ def test_seasons_are_years_until_one_is_named(player: Player) -> None:
     assert player.type(f"book {YEAR}")[0] == f"Season {YEAR}: 2 games finished."
     assert player.type("book Zoe") == [
         (
-            f"No player and no season is called Zoe. Players: Ann, Ben, Cara. "
+            f"No player or season is called Zoe. Players: Ann, Ben, Cara. "
             f"Seasons: {YEAR}, Spring cup."
         )
     ]
@@ -150,7 +150,7 @@ def test_games_are_read_newest_first_with_the_number_that_resume_takes(player: P
         f"Game 1: Ann, Ben, Cara. Ann won. {of}",
         "Type resume and the number to go on with an unfinished one.",
     ]
-    assert player.type("resume 4")[0] == "Llamas Unleashed, Ann, Ben, Cara. 0 acts so far."
+    assert player.type("resume 4")[0] == "Llamas Unleashed, Ann, Ben, Cara. 0 moves so far."
 
 
 def test_only_ten_games_are_read(player: Player) -> None:

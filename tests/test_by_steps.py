@@ -85,7 +85,7 @@ def test_what_a_card_does_is_noted_by_its_steps_and_done_when_it_stands(
     said = player.type(line)
     assert said[0].startswith("Ann plays ")
     title = said[0].removeprefix("Ann plays ").removesuffix(".")
-    assert said[1:-1] == [f"Noted: {each}, if {title} stands." for each in noted]
+    assert said[1:-1] == [f"Noted: {each}, if {title} resolves." for each in noted]
     assert said[-1] == "Who answers?"
     heard = player.type("nobody")
     assert [each for each in heard if each in done] == done
@@ -96,7 +96,7 @@ def test_a_card_played_on_another_is_not_asked_about_again(player: Player) -> No
     begin(player)
     assert player.type("play back kick on llamacorn") == [
         "Ann plays Back Kick.",
-        "Noted: Llamacorn, if Back Kick stands.",
+        "Noted: Llamacorn, if Back Kick resolves.",
         "Who answers?",
     ]
     assert player.type("nobody") == [
@@ -129,7 +129,7 @@ def test_what_several_cards_may_be_is_asked(player: Player) -> None:
         "1, Ann plays Unicorn Poison then Ann destroys Ben's Baby Unicorn",
         "2, Ann plays Unicorn Poison then Ann destroys Cara's Baby Unicorn",
     ]
-    assert player.type("2")[1] == "Noted: Cara's Baby Unicorn, if Unicorn Poison stands."
+    assert player.type("2")[1] == "Noted: Cara's Baby Unicorn, if Unicorn Poison resolves."
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_what_has_a_word_too_many_is_asked_about(player: Player) -> None:
 def test_what_is_moved_to_a_hand_is_returned_or_taken(player: Player) -> None:
     begin(player)
     player.type("play back kick")
-    assert player.type("move narwhal to Ben's hand")[0] == "Noted: Narwhal, if Back Kick stands."
+    assert player.type("move narwhal to Ben's hand")[0] == "Noted: Narwhal, if Back Kick resolves."
     assert "Narwhal goes to Ben's hand." in player.type("nobody")
     player.type("Ben discards a card")
     player.type("house firmness loose")

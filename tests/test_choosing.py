@@ -49,7 +49,7 @@ def voices(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 NOW_MINE = "Private voice: {}."
-CANNOT = "piper can't change its pitch, so only its words tell yours from the table's."
+CANNOT = "piper can't change its pitch, so private words sound like the table's."
 PITCHES = (
     "Pitch is 50, private pitch 60. "
     "Type pitch and a number from 0 to 100, or pitch mine and a number."

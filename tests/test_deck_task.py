@@ -61,8 +61,8 @@ def test_a_new_deck_is_asked_for_card_by_card(
 ) -> None:
     code, said = asked(ANSWERS, monkeypatch, capsys)
     assert code == 0
-    assert said[0] == "What is the deck called? Enter alone leaves."
-    assert "Kept: Brave Hen." in said
+    assert said[0] == "What is the deck called? Enter alone stops."
+    assert "Saved: Brave Hen." in said
     assert "Type a number from 1 to 99, such as 2." in said
     assert "The deck already has a card Brave Hen." in said
     assert said[-1].startswith("School Garden: 2 cards. Go on at any time")
@@ -115,7 +115,7 @@ def test_a_deck_has_a_name_that_can_be_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: Path
 ) -> None:
     _, said = asked("!!!\n\n", monkeypatch, capsys)
-    assert said[1] == "!!! has no letter and no figure. Give the deck a name that can be said."
+    assert said[1] == "!!! has no letters or digits. Give the deck a name that can be said."
     assert not (home / "card_texts").exists()
 
 
@@ -126,7 +126,7 @@ def test_it_can_be_taken_up_again_and_each_card_is_kept_at_once(
     code, said = asked(first, monkeypatch, capsys)
     assert (code, said[-1].partition(".")[0]) == (0, "My Deck: 1 card")
     code, said = asked("Two\nmagic\nIt is two.\n\n\n\n", monkeypatch, capsys, "my-deck")
-    assert said[0] == "My Deck goes on. Cards so far: 1. Each card is kept at once."
+    assert said[0] == "My Deck goes on. Cards so far: 1. Each card is saved at once."
     cards = open_library().index.codes
     assert {"qq001", "qq002"} <= set(cards)
 
@@ -199,7 +199,7 @@ def test_the_only_label_of_a_deck_is_changed_and_more_can_be_added(
     asked("Hill\nHI\nOne\n\nText.\n1\nuno one\n\n", monkeypatch, capsys)
     code, said = asked("back\nein one\nTwo\n\nText.\n\ntwo\n\n", monkeypatch, capsys, "hill")
     assert (code, said[-1].partition(".")[0]) == (0, "Hill: 2 cards")
-    assert not any("saved" in each or "kept:" in each for each in said)
+    assert not any("Not saved" in each or "isn't saved" in each for each in said)
     assert labels_of("hill", home) == {"One": "ein one", "Two": "two"}
     # A title that changes takes its label along.
     asked("back\n" * 5 + "Zwei\n\n\n\n\n\n", monkeypatch, capsys, "hill")
@@ -213,8 +213,8 @@ def test_a_label_that_is_doubtful_is_kept_and_told(
     first = "Hill\nLU\nHI\nOne\n\n\n\nuno\nTwo\n\n\n\nUno\nThree\n\n\n\ntreslongueetiquette\n\n"
     _, said = asked(first, monkeypatch, capsys)
     assert "LU is the code of Llamas Unleashed. Choose another one." in said
-    assert said[said.index("Kept: Two.") + 1].startswith("The label Uno is also on One.")
-    assert "treslongueetiquette is too long" in said[said.index("Kept: Three.") + 1]
+    assert said[said.index("Saved: Two.") + 1].startswith("The label Uno is also on One.")
+    assert "treslongueetiquette is too long" in said[said.index("Saved: Three.") + 1]
     assert labels_of("hill", home)["Three"] == "treslongueetiquette"
 
 
@@ -238,9 +238,9 @@ def test_a_card_whose_label_cannot_be_kept_stays_as_it_was(
     broken = labels.read_text("utf-8") + "label = \n"
     labels.write_text(broken, encoding="utf-8")
     _, said = asked("Two\n\nText.\n\ntwo\n\n", monkeypatch, capsys, "hill")
-    kept = next(each for each in said if each.startswith("Two isn't kept: "))
+    kept = next(each for each in said if each.startswith("Two isn't saved: "))
     assert f"{labels} can't be understood." in kept
-    assert "Kept: Two." not in said
+    assert "Saved: Two." not in said
     # Neither a card without its label nor a label without its card.
     [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "hill"]
     assert [card.title for card in deck.cards] == ["One"]
@@ -259,7 +259,7 @@ def test_a_deck_that_was_left_before_its_first_card_is_taken_up(
     assert said[-1].startswith("My Deck: 0 cards. Go on at any time")
     _, said = asked("Brave Hen\n\n\n\n\n\n", monkeypatch, capsys, "my-deck")
     assert said[:2] == [
-        "My Deck goes on. Cards so far: 0. Each card is kept at once.",
+        "My Deck goes on. Cards so far: 0. Each card is saved at once.",
         "Card 1. Title? Enter alone ends.",
     ]
     [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "my-deck"]
@@ -344,7 +344,7 @@ def test_a_table_gives_texts_to_a_deck(tmp_path: Path, capsys: pytest.CaptureFix
         "texts.csv, row 3, Llamasto: The deck has no such card. Did you mean Llamaste?",
         "Llamas Unleashed: 1 card changes.",
         "Columns: title, text.",
-        "1 text kept.",
+        "1 text saved.",
         "1 row was left out.",
     ]
     card = open_library().catalogue.by_key["llamas-unleashed/llamaste"]
@@ -379,15 +379,15 @@ def test_every_column_that_is_not_kept_is_told(
     assert said.splitlines()[1:5] == [
         "Columns: title.",
         "Read with each card: Number.",
-        "Not kept: Code.",
-        "Not kept, since it has no heading: column 1.",
+        "Not saved: Code.",
+        "Not saved, since it has no heading: column 1.",
     ]
     [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "h"]
     assert [(each.name, each.value) for each in deck.cards[0].columns] == [("Number", "4")]
     assert open_library().problems == ()
     table.write_text("title,Number,colour of it\nHen,5,red\n", encoding="utf-8")
     _, said = run(["deck", "import", str(table), "--deck", "h", "--yes"], capsys)
-    assert "Not kept: colour of it." in said
+    assert "Not saved: colour of it." in said
     [deck] = [deck for deck in open_library().catalogue.decks if deck.id == "h"]
     assert [each.value for each in deck.cards[0].columns] == ["5"]
 
@@ -400,7 +400,7 @@ def test_more_than_a_thousand_cards_are_kept_and_can_be_used(
     table.write_text(f"title\n{rows}", encoding="utf-8")
     new = ["deck", "import", str(table), "--deck", "films", "--name", "Films", "--code", "FI"]
     code, said = run([*new, "--yes"], capsys)
-    assert (code, "1100 cards kept." in said) == (0, True)
+    assert (code, "1100 cards saved." in said) == (0, True)
     library = open_library()
     assert library.problems == ()
     found = library.typed("FI1050")
@@ -493,7 +493,7 @@ def test_whatever_a_code_holds_its_text_can_be_shown(payload: str) -> None:
 @pytest.mark.parametrize(
     ("deed", "told"),
     [
-        (("install",), "no zip file"),
+        (("install",), "isn't a zip file"),
         (("import", "--deck", "mine", "--code", "MY"), "no rows that can be used"),
     ],
 )

@@ -38,19 +38,19 @@ def imported(capsys: pytest.CaptureFixture[str], file: Path, *more: str) -> tupl
 def test_import_check_and_labels_name_what_proposes_labels(
     table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    none = f"2 cards have no braille label. Some are proposed by: {PROPOSES}."
+    none = f"2 cards have no braille label. To get some, type: {PROPOSES}."
     code, said = imported(capsys, table, "--name", "Evening", "--yes")
     assert (code, said[-1]) == (0, none)
     code, said = typed(capsys, "check")
-    note = f"Evening has no braille labels. Some are proposed by: {PROPOSES}."
+    note = f"Evening has no braille labels. To get some, type: {PROPOSES}."
     assert (code, said[-2:]) == (0, [note, "No problems."])
     code, said = typed(capsys, "labels", "evening", "--out", str(tmp_path / "out"))
     assert code == 2
     assert PROPOSES in said[-1]
     # The same table once more says that there is nothing new in it.
     code, said = imported(capsys, table, "--yes")
-    assert (code, said) == (1, ["evening.csv says nothing new of Evening.", none])
-    assert imported(capsys, table, "--yes", "--labels")[1][-1] == "2 labels kept."
+    assert (code, said) == (1, ["evening.csv says nothing new about Evening.", none])
+    assert imported(capsys, table, "--yes", "--labels")[1][-1] == "2 labels saved."
     assert imported(capsys, table, "--yes")[1] == said[:1]
     assert note not in typed(capsys, "check")[1]
 

@@ -107,7 +107,7 @@ def test_the_next_sitting_says_which_game_waits_and_takes_it_up(sit: Sit) -> Non
     second, said = sit()
     assert said == [f"Unfinished game: {GAME} Type resume to go on."]
     assert second.session.game is None
-    assert second.type("resume") == [f"{GAME[:-1]}. 1 act so far.", *was]
+    assert second.type("resume") == [f"{GAME[:-1]}. 1 move so far.", *was]
 
 
 def test_a_finished_game_does_not_wait(sit: Sit) -> None:
@@ -334,7 +334,7 @@ def test_another_game_can_be_looked_at_meanwhile(sit: Sit) -> None:
     second.type("resume 1")
     first.type("draw")
     assert glance(second) == []
-    assert second.type("resume")[0] == "Llamas Unleashed, Ann, Ben, Dan. 1 act so far."
+    assert second.type("resume")[0] == "Llamas Unleashed, Ann, Ben, Dan. 1 move so far."
     assert first.type("undo") == glance(second)
 
 
@@ -448,7 +448,7 @@ def test_after_a_take_over_the_game_goes_on_here_and_no_more_there(sit: Sit) -> 
     second, _ = sit()
     assert second.type("2") == [
         "Taken over. No other table assistant can write now.",
-        f"{GAME[:-1]}. 1 act so far.",
+        f"{GAME[:-1]}. 1 move so far.",
         *was,
     ]
     said = first.type("undo")
@@ -464,7 +464,7 @@ def test_who_reads_along_can_take_over_and_the_other_reads_along(sit: Sit) -> No
     assert second.type("draw")[0] == "Ben draws."
     assert first.type("read along")[0] == f"Following along: {GAME}"
     assert second.type("undo") == glance(first)
-    assert first.type("take over")[1] == f"{GAME[:-1]}. 0 acts so far."
+    assert first.type("take over")[1] == f"{GAME[:-1]}. 0 moves so far."
     assert second.type("draw")[0] == LOST
 
 
@@ -503,7 +503,7 @@ def test_who_hears_that_another_one_has_the_game_can_take_it_back_at_once(sit: S
     second.type("draw")
     assert first.type("take over")[:2] == [
         "Taken over. No other table assistant can write now.",
-        f"{GAME[:-1]}. 1 act so far.",
+        f"{GAME[:-1]}. 1 move so far.",
     ]
 
 

@@ -129,10 +129,10 @@ def test_a_disk_that_does_not_answer_is_asked_before_the_next_act(
     disk = disk_of(player)
     disk.fail(done=done, goes_silent=True)
     said = " ".join(player.type("Ann has 3"))
-    assert "It may not be written" in said
+    assert "That may not have been saved" in said
     assert "Not written" not in said
     again = " ".join(player.type("Ben has 4"))
-    assert "It may not be written" in again
+    assert "That may not have been saved" in again
     assert after_a_restart(tmp_path / "journal.sqlite3") == (2 if done else 1, "")
     disk.silent = False
     said = " ".join(player.type("Cara has 5"))

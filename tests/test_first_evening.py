@@ -68,7 +68,7 @@ def test_how_it_is_played_is_told_in_the_middle_of_a_game(table: Player, asked: 
     before = state(table)
     said = table.type(asked)
     assert said[0] == "In the Draw phase you take one card, the top card of the deck."
-    assert said[-1] == "Mia's turn 1, Action phase: play or draw."
+    assert said[-1] == "Mia's turn, Action phase: play or draw. Turn 1."
     assert not table.session.prompt.options
     assert not table.session.prompt.slot
     assert table.type("who's turn is it")[0].startswith("Mia's turn")
@@ -79,7 +79,7 @@ def test_how_it_is_played_is_told_in_the_middle_of_a_game(table: Player, asked: 
     "asked", ["can I play now?", "may I go now?", "can I have a go", "may I play yet?", "can I go?"]
 )
 def test_whoever_asks_for_a_turn_is_no_new_player(table: Player, asked: str) -> None:
-    assert table.type(asked)[0].startswith("Mia's turn 1")
+    assert table.type(asked)[0].startswith("Mia's turn, Action phase")
     assert not table.session.prompt.slot
 
 
@@ -108,9 +108,9 @@ def test_what_keeps_somebody_from_winning_is_told_first(table: Player) -> None:
 def test_where_a_card_is_that_is_in_no_hand(table: Player) -> None:
     for line in ("play narwhal", "Dad neighs", "nobody", "put slowdown in Dad's stable"):
         table.type(line)
-    assert "Narwhal is in the discard pile already, not in a hand." in table.type("discard narwhal")
+    assert "Narwhal is already in the discard pile, not in a hand." in table.type("discard narwhal")
     table.type("no")
-    assert "Slowdown lies in Dad's Stable, not in a hand." in table.type("discard slowdown")
+    assert "Slowdown is in Dad's Stable, not in a hand." in table.type("discard slowdown")
 
 
 @pytest.mark.parametrize(
@@ -171,16 +171,16 @@ def test_a_draw_that_is_told_for_the_first_time_is_done(table: Player) -> None:
 
 
 TERMS = {
-    "what does sacrifice mean": "To sacrifice is to put a card of your own Stable",
-    "what does it mean 'sacrifice'": "To sacrifice is to put a card of your own Stable",
-    "sacrifice?": "To sacrifice is to put a card of your own Stable",
+    "what does sacrifice mean": "To sacrifice is to put a card from your own Stable",
+    "what does it mean 'sacrifice'": "To sacrifice is to put a card from your own Stable",
+    "sacrifice?": "To sacrifice is to put a card from your own Stable",
     "what does steal mean?": "To steal is to move a card from another player's Stable",
     "what does discard mean": "To discard is to put a card from your hand",
-    "what is a unicorn?": "Every Unicorn in your Stable counts for winning: 7 win.",
-    "what is a stable?": "A Stable is where a player's cards lie open.",
-    "what's a field?": "A Stable is where a player's cards lie open.",
-    "what does Stable mean?": "A Stable is where a player's cards lie open.",
-    "what is the nursery?": "The Nursery holds the Babies that lie before nobody.",
+    "what is a unicorn?": "Every Unicorn in your Stable counts towards winning: 7 win.",
+    "what is a stable?": "A Stable is where a player's cards lie face up.",
+    "what's a field?": "A Stable is where a player's cards lie face up.",
+    "what does Stable mean?": "A Stable is where a player's cards lie face up.",
+    "what is the nursery?": "The Nursery holds the Babies that aren't in play.",
     "what is a baby": "Every player begins with a Baby Unicorn",
     "what does return mean?": "To return a card is to put it from a Stable back",
     "what does zorb mean": "I don't know the word zorb.",
@@ -208,7 +208,7 @@ def test_a_word_is_explained_in_the_words_of_its_game(player: Player) -> None:
     player.type("new llamas with Mia and Dad, full, mix none, Mia starts")
     player.type("any babies")
     said = player.type("what is a field?")
-    assert said[0].startswith("A Field is where a player's cards lie open.")
+    assert said[0].startswith("A Field is where a player's cards lie face up.")
     assert said[1].startswith("Llamas Unleashed rulebook")
 
 

@@ -45,9 +45,9 @@ def test_at_most_five_questions_are_asked_and_enter_skips_each(newcomer: Player)
     questions = [
         "How should I speak?",
         "How fast",
-        "braille display",
+        "Braille display",
         "Which game",
-        "Who mostly",
+        "Who usually",
     ]
     assert questions[0] in " ".join(said)
     for question in questions[1:]:
@@ -90,7 +90,7 @@ def test_a_screen_reader_means_that_the_own_voice_is_silent_and_no_rate_is_asked
     first_words(newcomer)
     said = newcomer.type("2")
     assert said[0].startswith("Your screen reader reads")
-    assert "braille display" in said[1]
+    assert "Braille display" in said[1]
     assert newcomer.heard.settings is not None
     assert newcomer.heard.settings.engine == "none"
     assert (kept().reader, kept().speech) == (True, False)
@@ -118,7 +118,7 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
     assert newcomer.type("") == question
     for _ in range(4):
         question = newcomer.type("")
-        assert question[0].startswith(("How fast", "A braille display", "Which game", "Who mostly"))
+        assert question[0].startswith(("How fast", "Braille display", "Which game", "Who usually"))
         assert question[0].startswith(newcomer.type(typed)[-1])
         if len(question) > 1:
             assert newcomer.type("") == question
@@ -136,12 +136,12 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
         (0, "the first one", "I'll speak."),
         (1, "300 words a minute", "Rate 300 words a minute."),
         (1, "300.", "Rate 300 words a minute."),
-        (1, "skip", "A braille display?"),
+        (1, "skip", "Braille display: how many cells?"),
         (2, "no", "Which game"),
         (2, "20 cells", "Braille lines on, 20 cells."),
         (3, "llamas", "New games will be Llamas Unleashed."),
         (3, "second", "New games will be Unstable Unicorns, second print."),
-        (3, "unicorns", "Which game do you mostly play?"),
+        (3, "unicorns", "Which game do you usually play?"),
         (4, "We are Ann, Ben.", "New games start with Ann, Ben."),
         (4, "Ann", "It takes two to eight players, not 1."),
         (4, "Ann and me", "Who is me? Type all the names."),
@@ -186,9 +186,9 @@ def test_a_number_that_is_in_no_list_is_told_and_the_question_stays(newcomer: Pl
     assert games[0].startswith("Which game")
     told, *again = newcomer.type("40")
     assert told == f"Choose a number from 1 to {len(games) - 1}."
-    assert again == ["Which game do you mostly play?"]
-    assert newcomer.type("1")[1].startswith("Who mostly plays?")
-    who = "Who mostly plays? Type the names, such as Ann and Ben, or Enter to decide later."
+    assert again == ["Which game do you usually play?"]
+    assert newcomer.type("1")[1].startswith("Who usually plays?")
+    who = "Who usually plays? Type the names, such as Ann and Ben, or Enter to decide later."
     assert newcomer.type("3") == ["3 has no letters.", who]
 
 
@@ -197,7 +197,7 @@ def test_a_word_of_mine_is_answered_and_the_question_waits_on(newcomer: Player) 
     assert newcomer.type("rate 300") == ["Rate 300 words a minute."]
     # It was not said just now: Enter says it before it skips it.
     assert newcomer.type("") == question
-    assert newcomer.type("")[0].startswith("How fast do I speak?")
+    assert newcomer.type("")[0].startswith("How fast should I speak?")
 
 
 @pytest.mark.parametrize("end", ["", "quit"])
@@ -212,9 +212,9 @@ def test_who_leaves_is_asked_the_other_questions_next_time_and_once_in_all(
     later = sit_again(newcomer)
     said = first_words(later)
     assert said[1] == "The remaining questions. Press Enter to skip any."
-    assert "braille display" in said[2]
+    assert "Braille display" in said[2]
     assert "Which game" in later.type("")[0]
-    assert "Who mostly" in later.type("")[0]
+    assert "Who usually" in later.type("")[0]
     assert later.type("")[0].startswith("That's all.")
     assert not kept().welcome
 
@@ -238,7 +238,7 @@ def test_without_a_sound_device_it_does_not_say_that_it_speaks(newcomer: Player)
     assert said[-2] == "1, With my own voice, once there's a sound device"
     said = newcomer.type("1")
     assert said[0].startswith("I can't speak yet")
-    assert "braille display" in said[1]
+    assert "Braille display" in said[1]
 
 
 def test_a_sound_device_that_is_missed_later_takes_the_question_of_the_rate_away(
@@ -248,7 +248,7 @@ def test_a_sound_device_that_is_missed_later_takes_the_question_of_the_rate_away
     assert newcomer.type("1")[1].startswith("How fast")
     said = [each.text for each in newcomer.take(NO_DEVICE)]
     assert said[0].startswith("No sound device found.")
-    assert "braille display" in said[1]
+    assert "Braille display" in said[1]
     assert newcomer.type("20")[0].startswith("Braille")
 
 
@@ -259,7 +259,7 @@ def test_a_sound_device_that_is_missed_at_the_first_question_is_known_at_the_ans
     assert len(newcomer.take(NO_DEVICE)) == 1
     said = newcomer.type("1")
     assert said[0].startswith("I can't speak yet")
-    assert "braille display" in said[1]
+    assert "Braille display" in said[1]
 
 
 def test_help_at_a_question_says_how_it_is_answered_and_leaves_it_open(newcomer: Player) -> None:
@@ -278,11 +278,11 @@ def test_a_wrong_number_is_told_and_asked_again(newcomer: Player) -> None:
     for wrong in ("5", "40000"):
         said = newcomer.type(wrong)
         assert said[0] == "Choose a number from 80 to 900."
-        assert said[1].startswith("How fast do I speak?")
-    assert "braille display" in newcomer.type("300")[1]
+        assert said[1].startswith("How fast should I speak?")
+    assert "Braille display" in newcomer.type("300")[1]
     said = newcomer.type("200")
     assert said[0] == "Choose a number from 8 to 100."
-    assert "braille display" in said[1]
+    assert "Braille display" in said[1]
     assert newcomer.type("20")[1].startswith("Which game")
 
 
@@ -311,14 +311,14 @@ def test_who_closes_the_terminal_at_a_question_is_asked_it_next_time(home: Path,
 
     arguments = [face, "--camera", "off", "--no-speech"]
     with Terminal(arguments, home, newcomer=True) as opened:
-        opened.wait_for("A braille display?")
+        opened.wait_for("Braille display: how many cells?")
         opened.type("\r")
         opened.wait_for("Which game")
     with Terminal(arguments, home) as opened:
         opened.wait_for("The remaining questions")
         opened.wait_for("Which game")
         opened.type("\r")
-        opened.wait_for("Who mostly plays?")
+        opened.wait_for("Who usually plays?")
         opened.type("\r")
         opened.wait_for("That's all.")
         opened.type("quit\r")
@@ -334,7 +334,7 @@ def test_a_newcomer_at_a_terminal_is_asked_once(home: Path, face: str) -> None:
 
     arguments = [face, "--camera", "off", "--no-speech"]
     with Terminal(arguments, home, newcomer=True) as opened:
-        opened.wait_for("A braille display?")
+        opened.wait_for("Braille display: how many cells?")
         opened.type("\r")
         opened.wait_for("Which game")
         opened.type("b goat\r")
@@ -345,7 +345,7 @@ def test_a_newcomer_at_a_terminal_is_asked_once(home: Path, face: str) -> None:
         opened.wait_for("Ready.")
         opened.type("b goat\r")
         opened.wait_for("Baby Goat, baby animal")
-        assert "braille display" not in opened.written
+        assert "Braille display" not in opened.written
 
 
 @pytest.mark.parametrize("face", ["--plain", "--screen"])
@@ -357,9 +357,9 @@ def test_nothing_is_drawn_twice_before_a_screen_reader(home: Path, face: str) ->
     from terminal import Terminal
 
     asked = [
-        "A braille display?",
+        "Braille display: how many cells?",
         "Which game do you",
-        "Who mostly plays?",
+        "Who usually plays?",
         "That's all.",
     ]
     with Terminal([face, "--camera", "off", "--no-speech"], home, newcomer=True) as opened:
@@ -382,7 +382,7 @@ def test_an_answer_that_comes_before_the_question_is_taken_for_it(
     assert said[0].startswith("Ready.")
     assert said[1].startswith("Welcome.")
     assert any(each.startswith("Your screen reader reads") for each in said)
-    assert said[-1].startswith("A braille display?")
+    assert said[-1].startswith("Braille display: how many cells?")
     assert first_words(newcomer) == []
     assert kept().reader
 

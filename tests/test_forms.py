@@ -119,16 +119,18 @@ WELCOME = Walk(
             ("1", "you", "With my own voice", "the first one"),
             skip=True,
         ),
-        Asked("How fast do I speak?", ("300", "300 words a minute"), skip=True, wrong=("5", "x y")),
         Asked(
-            "A braille display?",
+            "How fast should I speak?", ("300", "300 words a minute"), skip=True, wrong=("5", "x y")
+        ),
+        Asked(
+            "Braille display: how many cells?",
             ("20", "20 cells"),
             skip=True,
             wrong=("200", "-1", "hm"),
         ),
         Asked("Which game do you", ("1", "llamas"), skip=True, wrong=("40", "banana")),
         Asked(
-            "Who mostly plays?",
+            "Who usually plays?",
             ("Ann, Ben", "we are Ann and Ben"),
             skip=True,
             wrong=("3", "Ann"),
@@ -233,7 +235,7 @@ MADE = Walk(
             wrong=("many", "x y"),
         ),
         Asked("At what number of points", ("20",), skip=True, wrong=("many", "x y")),
-        Asked("And then?", ("1", "That player wins"), wrong=("9", "hm hm")),
+        Asked("What happens then?", ("1", "That player wins"), wrong=("9", "hm hm")),
         Asked("Which of these is secret?", ("points",), True, ("eggs",), any_text=True),
         Asked("What is counted for all", ("danger",), True, ("points",), any_text=True),
     ),
@@ -247,7 +249,7 @@ COUNTED = Walk(
     "counting",
     ("new magic with Ann, Ben, Cara, Ann starts", "offers", "5"),
     (
-        Asked("Of what for Ann?", ("3", "commander damage"), wrong=("9", "hm hm")),
+        Asked("Count what for Ann?", ("3", "commander damage"), wrong=("9", "hm hm")),
         Asked("Commander damage from whom?", ("1", "Ben"), wrong=("9", "hm hm")),
         Asked("How many commander damage more", ("5", "five", "+5"), wrong=("hm hm",)),
     ),

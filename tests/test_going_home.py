@@ -21,7 +21,7 @@ def lent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     ending = ("Ann steals Ben's basic unicorn", "done", "draw", "draw", "next")
     for line in (GAME, *placed, *lasso, *ending):
         made.type(line)
-    assert made.type("now") == ["Ann's turn 4, end of turn: end the turn."]
+    assert made.type("now") == ["Ann's turn, end of turn: end the turn. Turn 4."]
     yield made
     leave(made)
 
@@ -51,7 +51,7 @@ def lent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
 def test_who_says_too_what_has_gone_home_hears_that_it_is_done(lent: Player, line: str) -> None:
     assert lent.session.game
     table = lent.session.game.table
-    assert lent.type(line) == ["Yes, it is done."]
+    assert lent.type(line) == ["Yes, it's done."]
     assert lent.session.game.table == table
     assert table.loans == ()
     # The Baby and one Basic Unicorn each.
@@ -60,4 +60,4 @@ def test_who_says_too_what_has_gone_home_hears_that_it_is_done(lent: Player, lin
 
 
 def test_a_word_with_back_that_lends_nothing_is_what_it_was(lent: Player) -> None:
-    assert lent.type("Cara sacrifices basic unicorn")[0] == "No open effect lets Cara do that."
+    assert lent.type("Cara sacrifices basic unicorn")[0] == "No waiting effect lets Cara do that."

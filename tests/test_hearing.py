@@ -287,7 +287,7 @@ def test_it_is_known_the_next_day_as_well(sit: Callable[..., Player], home: Path
 def test_reader_alone_tells_the_state_and_changes_nothing(sit: Callable[..., Player]) -> None:
     player = sit()
     assert player.type("reader") == [
-        "I speak myself. Type reader on to leave it to your screen reader."
+        "I'm speaking. Type reader on to leave it to your screen reader."
     ]
     assert player.session.settings.speech
     told = player.type("reader on")

@@ -13,7 +13,7 @@ from assistant.rules.table import Table, Zone
 NEW = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 BEGIN = (NEW, "draw", "Ben has narwhal", "Cara has rhinocorn")
 POISON = "Ann plays unicorn poison"
-NOTED = "Noted: Narwhal, if Unicorn Poison stands."
+NOTED = "Noted: Narwhal, if Unicorn Poison resolves."
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def test_undo_takes_back_what_was_carried_out_with_the_last_pass(sit: Sit) -> No
 def test_the_last_of_two_names_counts(sit: Sit) -> None:
     player = sit(*BEGIN, POISON, "Ann destroys narwhal")
     said = player.type("Ann destroys rhinocorn")
-    assert said[0] == "Noted: Rhinocorn, not Narwhal, if Unicorn Poison stands."
+    assert said[0] == "Noted: Rhinocorn, not Narwhal, if Unicorn Poison resolves."
     player.type("nobody")
     assert where(player, "Narwhal") == [Zone.STABLE]
     assert where(player, "Rhinocorn") == [Zone.DISCARD]
@@ -159,8 +159,8 @@ def test_draws_and_discards_of_a_card_wait_as_well(sit: Sit) -> None:
     player = sit(NEW, "draw", "Ann plays good deal")
     with nothing_moves(player):
         said = player.type("Ann draws 3 and discards 1")
-        assert said[0] == "Noted: Ann draws 3, if Good Deal stands."
-        assert said[1] == "Noted: Ann discards a card, if Good Deal stands."
+        assert said[0] == "Noted: Ann draws 3, if Good Deal resolves."
+        assert said[1] == "Noted: Ann discards a card, if Good Deal resolves."
     assert table(player).seats[0].hand_size == 5
     said = player.type("nobody")
     assert "Ann draws 3." in said and "Ann discards a card." in said
@@ -224,8 +224,8 @@ HITS = ["Ben destroys gin rammy", "Ben kills Ann's gin rammy", "Ben destroys Ann
 def test_what_an_instant_does_waits_until_that_stands(sit: Sit, line: str) -> None:
     player = sit(*EMU)
     with nothing_moves(player):
-        assert player.type(line)[0] == "Noted: Gin Rammy, if Surprise Emu Attack stands."
-        assert "Noted: Gin Rammy, if Surprise Emu Attack stands." in player.type("now")
+        assert player.type(line)[0] == "Noted: Gin Rammy, if Surprise Emu Attack resolves."
+        assert "Noted: Gin Rammy, if Surprise Emu Attack resolves." in player.type("now")
     said = player.type("nobody")
     assert "Ann's Gin Rammy is destroyed." in said
     assert said[-1] == "Who answers Wingsuit Llama?"
@@ -249,7 +249,7 @@ def test_what_a_stopped_instant_does_is_not_done(sit: Sit, line: str) -> None:
 def test_each_card_of_the_pile_does_its_own(sit: Sit, line: str) -> None:
     player = sit(*EMU, HITS[0])
     said = player.type(line.replace("I pull", "Ann pulls"))
-    assert said[0] == "Noted: Ben gives Ann a card, if Wingsuit Llama stands."
+    assert said[0] == "Noted: Ben gives Ann a card, if Wingsuit Llama resolves."
     player.type("nobody")
     assert where(player, "Gin Rammy") == [Zone.DISCARD]
     before = table(player).seats[1].hand_size or 0
@@ -295,7 +295,7 @@ def test_what_stands_in_for_a_card_waits_and_takes_its_place(sit: Sit, line: str
     player = sit(*KNIGHT, "Ann destroys narwhal")
     with nothing_moves(player):
         said = player.type(line)
-        assert said[0].endswith("Black Knight Unicorn, not Narwhal, if Unicorn Poison stands.")
+        assert said[0].endswith("Black Knight Unicorn, not Narwhal, if Unicorn Poison resolves.")
     player.type("nobody")
     assert where(player, "Narwhal") == [Zone.STABLE]
     assert where(player, "Black Knight Unicorn") == [Zone.DISCARD]

@@ -150,10 +150,10 @@ def test_whose_a_card_is_needs_no_sign(sit: Sit, whose: str) -> None:
     assert player.type(f"put yay in {whose} stable") == ["Yay enters Ben's Stable."]
     player.type("Ann draws")
     said = player.type(f"Ann plays unicorn poison on {whose} narwhal")
-    assert "Noted: Narwhal, if Unicorn Poison stands." in said
+    assert "Noted: Narwhal, if Unicorn Poison resolves." in said
 
 
 def test_a_card_and_what_it_is_played_on_are_no_title_that_is_only_like_them(sit: Sit) -> None:
     player = sit(*BEGIN, "put yay in Ben's stable", "Ann draws")
     said = player.type("Ann plays targeted destruction on yay")
-    assert "Noted: Yay, if Targeted Destruction stands." in said
+    assert "Noted: Yay, if Targeted Destruction resolves." in said

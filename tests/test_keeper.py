@@ -202,7 +202,7 @@ def test_who_plays_draws_or_attacks_out_of_turn_is_doubted(player: Player) -> No
     player.type("Ben attacks")
     assert player.type("yes") == ["Ben minus 1: 6 cards.", "Cara's turn, and 1 more."]
     assert player.type("Cara attacks Cara")[1:] == [
-        "Cara would hand on the turns to themselves.",
+        "Cara would pass the turn to themselves.",
         "Do it anyway?",
     ]
     player.type("no")
@@ -258,9 +258,9 @@ def test_who_is_to_start_begins_by_a_bare_name_and_an_act_is_done_as_well(player
 def test_what_each_player_has_is_offered_and_a_number_is_asked_for(player: Player) -> None:
     player.type("new magic with Ann, Ben, Cara, Ann starts")
     assert "7, Cara: 40 life, 0 poison." in player.type("offers")
-    assert player.type("7")[0] == "Of what for Cara? Type a number."
+    assert player.type("7")[0] == "Count what for Cara? Type a number."
     assert player.type("3")[0] == "Commander damage from whom? Type a number."
-    assert player.type("2")[0].startswith("How many commander damage more for Cara?")
+    assert player.type("2")[0].startswith("How many more commander damage for Cara?")
     assert player.type("5")[0] == "Cara plus 5 from Ben: 5 commander damage."
     player.type("offers")
     player.type("6")
@@ -290,7 +290,7 @@ def test_dice_are_offered_where_the_ruleset_has_some_and_what_was_done_is_taken_
     assert len(thrown) > 3 and all(re.fullmatch(r"\d+\.", each) for each in thrown)
     last = player.type("roll d20")[0]
     number, told = player.type("offers")[-1].split(", ", 1)
-    assert told == "Take back what was done last."
+    assert told == "Undo the last thing."
     assert player.type(number)[0] == f"Undone: {last}"
     player.type("end game")
     player.type("yes")
@@ -433,7 +433,7 @@ def test_who_joins_sits_where_it_is_said_and_all_the_others_keep_what_is_theirs(
     for line in ("Ben deals 4 commander damage to Cara", "skip Ben", "Ben loses 5 life"):
         player.type(line)
     assert player.type("Dan joins") == [
-        "Who is Dan sitting after, clockwise?",
+        "Who does Dan sit after, clockwise?",
         *("1, Ann", "2, Ben", "3, Cara"),
     ]
     assert player.type("after Ann") == ["Dan joins, after Ann."]
@@ -475,7 +475,7 @@ def test_a_game_is_asked_about_before_it_ends_without_a_winner(player: Player, l
     assert player.type("undo")[0] == "Undone: The game ends without a winner."
     # A line that says something else is no yes.
     player.type(line)
-    dropped = "Question dropped: End the game without a winner?"
+    dropped = "Question closed: End the game without a winner?"
     assert player.type("Ann 3") == [dropped, "Ann plus 3: 6 points."]
 
 
@@ -630,7 +630,11 @@ TOGETHER = "new cooperative with Ann, Ben, Ann starts"
         (
             TRICKS,
             "Ann takes 7 tricks and Ben takes 7 tricks",
-            ["Ann plus 7: 7 tricks.", "That would be 14 tricks in all, of 13.", "Do it anyway?"],
+            [
+                "Ann plus 7: 7 tricks.",
+                "That would be 14 tricks in all; the most is 13.",
+                "Do it anyway?",
+            ],
         ),
         (SHEET, "Ann pays Ben 3", ["Ann minus 3: minus 3 points.", "Ben plus 3: 3 points."]),
     ],
@@ -1086,7 +1090,7 @@ def test_a_game_goes_on_where_its_ruleset_is_not_there_any_more(
         sit("new score sheet with Ann, Ben", "Ann 5")
         again = sit()
         again.session.library.games = again.session.library.games[:1]
-        assert again.type("resume") == ["Score sheet, Ann, Ben. 1 act so far.", "Round 1."]
+        assert again.type("resume") == ["Score sheet, Ann, Ben. 1 move so far.", "Round 1."]
         assert again.type("Ben 2") == ["Ben plus 2: 2 points."]
 
 
@@ -1417,7 +1421,7 @@ TRICKS = "new trick taking with Ann, Ben, Cara, Dora, Ann starts"
 def test_what_is_called_as_no_card_is_called_is_none(player: Player, line: str) -> None:
     player.type(TRICKS)
     player.type(line)
-    assert player.type("who played what?") == ["No cards lie there."]
+    assert player.type("who played what?") == ["There are no cards there."]
     assert player.type("whose turn is it?") == ["It's Ann's turn."]
 
 
@@ -1429,7 +1433,7 @@ def test_what_was_put_right_leaves_the_trick_as_it_lies(player: Player) -> None:
     player.type("Ben plays her last card")
     assert player.type("whose turn is it?") == ["It's Cara's turn."]
     player.type("new round")
-    assert player.type("who played what?") == ["No cards lie there."]
+    assert player.type("who played what?") == ["There are no cards there."]
 
 
 def test_a_correction_is_no_turn_that_was_played(player: Player) -> None:

@@ -22,7 +22,7 @@ player = pytest.fixture(seated)
 )
 def test_a_game_that_is_left_for_another_stays_aloud(player: Player, line: str) -> None:
     assert heard(player, SHEET, "Ann 5", line) == [UNO[0], UNFINISHED, *UNO[1:]]
-    assert player.type("resume 1") == ["Score sheet, Ann, Ben. 1 act so far.", "Round 1."]
+    assert player.type("resume 1") == ["Score sheet, Ann, Ben. 1 move so far.", "Round 1."]
 
 
 def test_nothing_stays_where_nothing_was_done_or_all_is_over(player: Player) -> None:
@@ -45,12 +45,12 @@ def test_behind_a_game_that_is_over_another_is_begun(player: Player, line: str) 
 
 def test_where_a_game_is_over_the_words_are_those_for_another(player: Player) -> None:
     said = heard(player, SHEET, "game over", "what can I say")
-    assert said[0].startswith("Words: new, resume, undo, redo, scores,")
+    assert said[0].startswith("Commands: new, resume, undo, redo, scores,")
     assert {"book", "games"} <= set(said[0].split(", "))
     assert not {"next", "offers", "end turn"} & set(said[0].split(", "))
     heard(player, "new second print with Ann and Ben, full, Ann starts, any babies", "end game")
     said = heard(player, "yes", "help words")
-    assert said[0].startswith("Words: new, resume,")
+    assert said[0].startswith("Commands: new, resume,")
     assert not {"draw", "play", "next"} & set(said[0].split(", "))
 
 
@@ -65,13 +65,13 @@ def test_a_timer_that_runs_is_told_where_a_game_is_taken_up(player: Player) -> N
     heard(player, "new quiz with Ann and Ben, Ann starts", "start thinking")
     said = heard(player, "new score sheet with Ann and Ben", "resume 1")
     assert said == [
-        "Trivia quiz, Ann, Ben. 1 act so far.",
+        "Trivia quiz, Ann, Ben. 1 move so far.",
         "Thinking starts over: 60 seconds.",
         "It's Ann's turn.",
     ]
     heard(player, "stop the timer")
     said = heard(player, "new score sheet with Ann and Ben", "resume 1")
-    assert said == ["Trivia quiz, Ann, Ben. 2 acts so far.", "It's Ann's turn."]
+    assert said == ["Trivia quiz, Ann, Ben. 2 moves so far.", "It's Ann's turn."]
     heard(player, "language de", "neu quiz mit Ann und Ben, Ann beginnt", "starte Bedenkzeit")
     said = heard(player, "neu punktezettel mit Ann und Ben", "fortsetzen 4")
     assert said[1:] == ["Bedenkzeit läuft von vorn: 60 Sekunden.", "Dran ist Ann."]

@@ -147,7 +147,7 @@ def test_an_extra_turn_in_german(player: Player) -> None:
 
 def test_where_there_are_no_turns_none_is_extra(player: Player) -> None:
     said = heard(player, "new score sheet with Ann and Ben", "Ann takes an extra turn")
-    assert said == ["There are no turns to hand on."]
+    assert said == ["There are no turns to pass."]
 
 
 # -- what a judge picks ----------------------------------------------------------------

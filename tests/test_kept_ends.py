@@ -5,7 +5,7 @@ from golden import seated
 from kept import GERMAN_SHEET, GERMAN_UNO, SHEET, UNO, heard
 from sitting import Player
 
-ENDS = "End the game? As it stands: Ann wins. Yes or no."
+ENDS = "As it stands: Ann wins. End the game? Yes or no."
 GERMAN_ENDS = "Spiel beenden? Nach dem Stand: Ann gewinnt. Ja oder nein."
 
 player = pytest.fixture(seated)
@@ -58,9 +58,7 @@ def test_whoever_is_done_while_the_end_is_asked_begins_no_round(player: Player) 
     assert player.type("I'm done") == [ends]
     assert heard(player, "no", "done") == ["Ben's turn."]
     # What is another act of the game drops the question, and says so.
-    assert (
-        heard(player, "end game", "next")[0] == "Question dropped: End the game without a winner?"
-    )
+    assert heard(player, "end game", "next")[0] == "Question closed: End the game without a winner?"
     heard(player, "language de", GERMAN_UNO, "spiel beenden")
     assert player.type("fertig") == ["Spiel ohne Sieg beenden? Ja oder nein."]
 

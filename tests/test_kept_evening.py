@@ -59,7 +59,7 @@ def test_what_comes_then_is_another_act(player: Player) -> None:
 
 def test_a_question_that_a_line_of_the_game_leaves_is_dropped_aloud(player: Player) -> None:
     said = heard(player, UNO, "Dave joins", "next")
-    assert said == ["Question dropped: Who is Dave sitting after, clockwise?", "Ben's turn."]
+    assert said == ["Question closed: Who does Dave sit after, clockwise?", "Ben's turn."]
 
 
 # -- counting --------------------------------------------------------------------------

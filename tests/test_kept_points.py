@@ -44,7 +44,7 @@ def test_points_are_said_in_german(player: Player, line: str) -> None:
 
 def test_points_nobody_said_are_dropped_aloud(player: Player) -> None:
     heard(player, UNO, "Ann wins the round")
-    dropped = "Question dropped: How many points for Ann?"
+    dropped = "Question closed: How many points for Ann?"
     assert player.type("new round") == [dropped, "Round 2.", "Ben's turn."]
     # What is taken back asks again, and has dropped nothing.
     assert player.type("undo") == ["Undone: Round 2.", "It's Ann's turn.", ASKED]

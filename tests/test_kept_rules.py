@@ -49,7 +49,7 @@ def test_each_question_that_enter_answers_says_so_each_time(player: Player) -> N
 def test_a_line_that_begins_a_game_is_no_name_of_a_role(player: Player) -> None:
     heard(player, *FARM, "", "", "", "")
     assert player.type("")[0].startswith("Is there a dealer, a judge, or the like?")
-    assert player.type("new dice with Ann and Ben")[0].startswith("Question dropped:")
+    assert player.type("new dice with Ann and Ben")[0].startswith("Question closed:")
 
 
 # -- rounds, and what nobody has said ---------------------------------------------------

@@ -31,7 +31,7 @@ def test_a_card_that_was_read_before_the_quiz_began_is_no_question_of_it(player:
 def test_a_number_that_answers_no_doubt_has_it_asked_again(player: Player) -> None:
     player.type("new trick-taking with Ann, Ben, Cara, Dan, Ann starts")
     doubt = player.type("Ann bids 20")
-    assert player.type("7") == ["Type y or n, and Enter.", *doubt]
+    assert player.type("7") == ["Type y or n, then press Enter.", *doubt]
     assert player.type("yes") == ["Ann: bid noted."]
     player.type("offers")
     assert player.type("99") == ["Choose a number from 1 to 9."]
@@ -75,7 +75,7 @@ def test_who_joins_and_a_name_that_is_wrong_are_chosen_by_number(player: Player)
         "points means something in this game. Please use another name.",
         "What's the new player's name? Or type cancel.",
     ]
-    assert player.type("Dan")[0] == "Who is Dan sitting after, clockwise?"
+    assert player.type("Dan")[0] == "Who does Dan sit after, clockwise?"
     assert player.type("1") == ["Dan joins, after Ann."]
     assert player.type("undo")[0] == "Undone: Dan joins, after Ann."
     player.type("offers")
@@ -132,7 +132,7 @@ def test_why_gives_the_reason_of_the_doubt_and_no_other_sentence(player: Player)
     player.type("new trick-taking with Ann, Ben, Cara, Dan, Ann starts")
     assert player.type("Ann takes 14 tricks")[:2] == [
         "Ann would have 14 tricks; the most is 13.",
-        "That would be 14 tricks in all, of 13.",
+        "That would be 14 tricks in all; the most is 13.",
     ]
     tricks = "There are thirteen tricks in a round, and each is a point when the round is over."
     assert player.type("why") == [tricks, "Ruleset: Trick taking."]
@@ -187,7 +187,7 @@ def test_a_game_by_questions_with_rounds_asks_what_begins_anew(player: Player) -
     assert told == ["How many rounds? Enter: any number."], told
     player.type("3")
     told = player.type("")
-    assert told == ["Which of these begin anew each round? Enter: nothing."]
+    assert told == ["Which of these start again each round? Enter: nothing."]
     assert player.type("goats")[0].startswith("goats isn't one of these: points, eggs.")
     player.type("eggs")
     for line in ("1", "1"):

@@ -48,18 +48,18 @@ def test_one_card_that_is_put_there_says_no_more(table: Player) -> None:
 
 
 def test_a_win_by_what_is_put_right_is_asked_about(table: Player) -> None:
-    assert table.type(f"Ben has narwhal, {SIX}")[-1].startswith("With this card Ben wins.")
+    assert table.type(f"Ben has narwhal, {SIX}")[-1].startswith("Does Ben win with this card?")
     assert table.type("no") == ["Not done: Ben has black knight unicorn."]
     game = table.session.game
     assert game and game.table.outcome is None and len(game.table.seats[1].stable) == 6
-    assert table.type(f"Ben has {SIX}")[-1].startswith("With this card Ben wins.")
+    assert table.type(f"Ben has {SIX}")[-1].startswith("Does Ben win with this card?")
     assert "Ben wins with 7!" in table.type("yes")
 
 
 def test_one_card_that_wins_is_asked_about_too(table: Player) -> None:
     table.type(f"Ben has narwhal, {SIX}")
     table.type("no")
-    assert table.type("Ben has black knight unicorn")[0].startswith("With this card Ben wins.")
+    assert table.type("Ben has black knight unicorn")[0].startswith("Does Ben win with this card?")
 
 
 def test_whose_card_it_is_comes_first(table: Player) -> None:

@@ -163,7 +163,7 @@ def test_the_bonus_of_a_herd_is_asked_and_guarded(llamas: Player) -> None:
         "1, Herd Bonus of Llamas, Ann: done.",
         "2, Herd Bonus of Llamas, Ann: decline.",
     ]
-    guard = "That gives up Herd Bonus of Llamas."
+    guard = "That declines Herd Bonus of Llamas."
     for word in ("draw", "next"):
         assert guard in llamas.type(word)
         assert llamas.type("no") == [f"Not done: {word}."]

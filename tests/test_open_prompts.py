@@ -16,7 +16,7 @@ from assistant.words import render
 
 GAME = "new second with Ann, Ben and Cara, full, Ann starts, any baby"
 END = "End the game without a winner? Yes or no."
-GONE = "Question dropped: End the game without a winner?"
+GONE = "Question closed: End the game without a winner?"
 
 
 def begin(file: Path) -> Player:
@@ -46,7 +46,7 @@ def test_undo_gives_up_the_question_that_is_open_and_takes_back_no_act(asked: Pl
     asked.type("Ben has 2 in hand")
     asked.type("end game")
     said = [each.text for each in asked.take(Typed("undo", key=True))]
-    assert said == ["Question dropped: End the game without a winner?"]
+    assert said == ["Question closed: End the game without a winner?"]
     assert asked.type("yes") == ["I'm not asking anything just now."]
     assert asked.type("undo")[0] == "Undone: Ben's hand: 2."
 
@@ -72,7 +72,7 @@ def test_undo_leaves_the_cards_that_were_nearest_to_a_name(player: Player) -> No
     player.type(GAME)
     player.type("Ben has 2 in hand")
     assert "Here are the nearest." in player.type("destroy nosuchcard")[0]
-    assert player.type("undo") == ["Dropped: No card called nosuchcard."]
+    assert player.type("undo") == ["Closed: No card called nosuchcard."]
     assert player.type("1") == ["There's no open list for number 1. Type a label."]
     assert player.type("undo")[0] == "Undone: Ben's hand: 2."
 
@@ -122,7 +122,7 @@ def test_what_a_menu_led_to_is_followed_by_the_question(asked: Player) -> None:
         if render(each.text).startswith("status:")
     )
     said = asked.type(str(status))
-    assert said[0].startswith("Ann's turn 1, beginning of turn")
+    assert said[0].startswith("Ann's turn, start of turn")
     assert said[-1] == END
     assert asked.type("no") == ["Not done: end game."]
 
@@ -184,7 +184,8 @@ def test_names_are_helped_without_the_numbers_of_the_list_before(player: Player)
     player.type("llamas")
     assert player.type("help")[0] == (
         "A question is open: Who's playing? Type the names in seat order, clockwise, with commas. "
-        "Type your answer, and Enter. Back asks the question before. Cancel leaves it."
+        "Type your answer, then press Enter. Type back for the previous question. "
+        "Type cancel to stop."
     )
 
 
@@ -192,17 +193,17 @@ def test_help_on_a_list_says_once_that_a_number_is_typed(player: Player) -> None
     player.type("menu")
     count = len(player.session.prompt.options)
     assert player.type("help")[0] == (
-        f"A list is open: Menu. Type a number from 1 to {count}. Cancel leaves it."
+        f"A list is open: Menu. Type a number from 1 to {count}. Type cancel to stop."
     )
 
 
 def test_all_words_begin_with_those_that_answer(asked: Player) -> None:
-    assert asked.type("help words")[0].startswith("Words: yes, no, cancel, ")
+    assert asked.type("help words")[0].startswith("Commands: yes, no, cancel, ")
     assert " theme," not in asked.type("help words")[0]
     asked.session.on_screen = True
     assert " theme," in asked.type("help words")[0]
     asked.type("no")
-    assert not asked.type("help words")[0].startswith("Words: yes")
+    assert not asked.type("help words")[0].startswith("Commands: yes")
 
 
 def test_large_lists_what_can_be_said(player: Player) -> None:
@@ -246,9 +247,9 @@ def test_what_is_given_up_is_named_as_what_it_is(player: Player) -> None:
     """A question by its words, and what only asks for a card or a name without that word."""
     player.type(GAME)
     player.type("my hand")
-    assert player.type("draw")[0] == "Question dropped: Read Ann's hand now?"
+    assert player.type("draw")[0] == "Question closed: Read Ann's hand now?"
     player.type("bring glittering bomber jacket")
-    given_up = "Dropped: No card called glittering bomber jacket."
+    given_up = "Closed: No card called glittering bomber jacket."
     assert player.type("Ann draws")[0] == given_up
 
 
@@ -268,7 +269,7 @@ NOTHING = "I'm not asking anything just now."
         (("book add", "Chess"), "Who played?"),
         (("book add", "Chess", "Ann, Ben"), "Who won?"),
         (("new ruleset", "Foo"), "How do turns go? Type a number."),
-        ((GAME, "Dora joins"), "Who is Dora sitting after, clockwise?"),
+        ((GAME, "Dora joins"), "Who does Dora sit after, clockwise?"),
         ((GAME, "play"), "Ann plays which card?"),
         ((GAME, "draw", "give"), "To whom?"),
         ((GAME, "draw", "play narwhal"), "Who answers?"),

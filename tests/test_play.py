@@ -114,7 +114,7 @@ def test_a_game_is_kept_where_it_was_asked_for(home: Path, tmp_path: Path) -> No
         assert [act.words for act in game.acts()][1:] == ["draw"]
     ended = play("--no-speech", "--journal", str(file), typed="resume\n")
     assert "Unfinished game: Llamas Unleashed, Ann, Ben, Žofie." in ended.stdout
-    assert "Llamas Unleashed, Ann, Ben, Žofie. 1 act so far." in ended.stdout
+    assert "Llamas Unleashed, Ann, Ben, Žofie. 1 move so far." in ended.stdout
 
 
 def test_a_script_says_why_a_file_cannot_be_read(home: Path, tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_a_transcript_has_no_line_that_was_said_in_secret(home: Path) -> None:
     told = play(
         "--no-speech", typed=f"{game}\nAnn keeps narwhal\nAnn keeps\nphoenix\nwhose\n"
     ).stdout
-    assert told.count("> (in secret)\nAnn keeps a card by name.") == 2
+    assert told.count("> (in secret)\nAnn notes a card in hand.") == 2
     told = told.partition("Type setup")[2]
     assert "arwhal" not in told
     assert "hoenix" not in told

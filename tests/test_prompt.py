@@ -15,7 +15,7 @@ from assistant.registry import all_words
 from assistant.words.announcement import EVERYONE
 
 NURSERY = (
-    "Nursery 9, among these 12: 3 Baby Alpaca, 3 Baby Goat, 3 Baby Llama, 3 Baby Ram. "
+    "Nursery 9, out of these 12: 3 Baby Alpaca, 3 Baby Goat, 3 Baby Llama, 3 Baby Ram. "
     "In play but unnamed: 3."
 )
 LOOSE = "house firmness loose"
@@ -151,7 +151,7 @@ def test_of_several_cards_that_are_meant_the_one_that_lies_there_is(table: Playe
         ("draw 1 card", "Ann draws."),
         ("Ann draws one card", "Ann draws."),
         ("I draw", "Ann draws."),
-        ("whose turn is it?", "Ann's turn 1, beginning of turn: draw a card."),
+        ("whose turn is it?", "Ann's turn, start of turn: draw a card. Turn 1."),
         ("who is winning", "Animals: Ann 1 of 7, current player."),
         ("Ben's hand", "Ben's hand: 5, limit 7."),
         ("how many cards does Ben have?", "Ben's hand: 5, limit 7."),
@@ -230,7 +230,7 @@ def test_who_alone_has_an_open_effect_is_meant(table: Player) -> None:
 @pytest.mark.parametrize("house", ["gentle", "firm"])
 def test_end_turn_stops_where_something_is_to_be_done(table: Player, house: str) -> None:
     said(table, f"house firmness {house}", "draw", "Ann holds 9", "draw")
-    assert table.type("end turn") == ["Ann: discard 3, the limit is 7."]
+    assert table.type("end turn") == ["Ann: discard 3, down to 7."]
     told = said(table, "Ann discards 3", "end turn")
     assert told[0] == "Ben's turn."
 
@@ -272,7 +272,7 @@ def test_undo_says_what_it_took_back_and_where_we_are(table: Player) -> None:
     said(table, "draw", "play adorable alpaca")
     assert table.type("undo") == [
         "Undone: Ann plays Adorable Alpaca.",
-        "Ann's turn 1, Action phase: play or draw.",
+        "Ann's turn, Action phase: play or draw. Turn 1.",
     ]
     assert table.type("redo")[0] == "Redone: Ann plays Adorable Alpaca."
     assert table.type("redo") == ["Nothing to redo."]
@@ -291,7 +291,7 @@ def test_resume_leads_to_the_very_prompt(home: Path) -> None:
     leave(first)
     second = sit_down(home)
     told = second.type("resume")
-    assert told == ["Llamas Unleashed, Ann, Ben, Cara. 3 acts so far.", *now]
+    assert told == ["Llamas Unleashed, Ann, Ben, Cara. 3 moves so far.", *now]
     assert second.type("dump") == dump
     assert second.type("Cara passes")[0] == "Cara passes."
     leave(second)
@@ -358,12 +358,12 @@ def test_each_phase_that_is_left_out_is_asked_about_and_no_turn_more_is_ended(
     assert table.type("end turn")[-1] == "Do it anyway?"
     assert table.type("yes")[-1] == "Do it anyway?"
     assert table.type("yes")[-1] == "Draw a card."
-    assert table.type("whose")[0].startswith("Ben's turn 2, beginning")
+    assert table.type("whose")[0].startswith("Ben's turn, start")
 
 
 def test_a_no_in_between_leaves_the_turn_where_it_is(table: Player) -> None:
     said(table, "end turn", "yes", "no")
-    assert table.type("whose")[0].startswith("Ann's turn 1, Action phase")
+    assert table.type("whose")[0].startswith("Ann's turn, Action phase")
 
 
 def test_the_end_of_another_one_s_turn_is_ended_once(table: Player) -> None:
@@ -406,7 +406,7 @@ def test_a_kept_hand_is_read_to_its_owner_alone_and_only_after_a_yes(table: Play
 )
 def test_as_many_cards_are_kept_as_are_said(table: Player, line: str, named: str) -> None:
     told = table.type(line)
-    assert set(told) == {"Ben keeps a card by name."}
+    assert set(told) == {"Ben notes a card in hand."}
     assert len(told) == len(named.split(", ")) + named.startswith("2")
     table.type("Ben my hand")
     assert table.type("yes")[0].startswith(f"In your hand: {named}.")

@@ -120,7 +120,7 @@ def test_a_picked_line_of_a_secret_leaves_the_page_with_the_next_key(
     assert lines[0] in on_screen(face)
     face.press("enter")
     assert lines[0].partition(", ")[2] not in on_screen(face)
-    assert "Ann keeps a card by name" in on_screen(face)
+    assert "Ann notes a card in hand" in on_screen(face)
 
 
 def test_a_list_for_all_is_read_to_all(sit: Callable[..., Face]) -> None:

@@ -242,7 +242,7 @@ def test_the_words_in_the_journal_name_no_kept_card(sit: Callable[..., Player], 
     words = [
         row.words for row in Journal.open(home / "journal.sqlite3", read_only=True).game(1).rows()
     ]
-    assert words[1] == "Ann keeps a card by name"
+    assert words[1] == "Ann notes a card in hand"
     assert "narwhal" not in " ".join(words).casefold()
     # It is there all the same for whom it belongs to.
     player.type("Ann my hand")
@@ -695,7 +695,7 @@ def test_other_words_for_keeping_a_card_are_as_secret(
 ) -> None:
     player = sit(EAR, GAME)
     before = len(player.heard.said)
-    assert player.type(f"Ann {word} unicorn phoenix") == ["Ann keeps a card by name."]
+    assert player.type(f"Ann {word} unicorn phoenix") == ["Ann notes a card in hand."]
     player.type(f"Ann {word} narw")
     while player.session.prompt.options:
         player.type("1")
@@ -707,7 +707,7 @@ def test_other_words_for_keeping_a_card_are_as_secret(
 def test_who_has_a_card_in_hand_keeps_it(sit: Callable[..., Player]) -> None:
     player = sit(EAR, GAME)
     before = len(player.heard.said)
-    assert player.type("Ann has unicorn phoenix in hand") == ["Ann keeps a card by name."]
+    assert player.type("Ann has unicorn phoenix in hand") == ["Ann notes a card in hand."]
     player.type("Ben has narw in his hand")
     assert HELD not in overheard(player, before)
     # A number is still the number of cards.
@@ -748,7 +748,7 @@ def test_how_many_cards_somebody_holds_is_for_all(sit: Callable[..., Player], sa
 def test_two_kept_cards_of_one_title_are_two(sit: Callable[..., Player]) -> None:
     player = sit(EAR, GAME)
     told = [player.type(f"{name} keeps neigh") for name in ("Ann", "Ben", "Ann")]
-    assert told == [[f"{name} keeps a card by name."] for name in ("Ann", "Ben", "Ann")]
+    assert told == [[f"{name} notes a card in hand."] for name in ("Ann", "Ben", "Ann")]
     before = len(player.heard.said)
     player.type("Ann my hand")
     assert in_ear(player, before) == "In your hand: 2 Neigh. And 3 more, not named."
@@ -758,7 +758,7 @@ def test_two_kept_cards_of_one_title_are_two(sit: Callable[..., Player]) -> None
     assert in_ear(player, before) == "In your hand: Neigh. And 4 more, not named."
     # Of a card that is there once nobody has two; that it was kept before is not told either.
     for _ in range(2):
-        assert player.type("Cara keeps narwhal") == ["Cara keeps a card by name."]
+        assert player.type("Cara keeps narwhal") == ["Cara notes a card in hand."]
     before = len(player.heard.said)
     player.type("Cara my hand")
     assert in_ear(player, before) == "In your hand: Narwhal. And 4 more, not named."

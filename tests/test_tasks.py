@@ -443,7 +443,7 @@ def test_the_doctor_tells_of_a_reader_that_fails_and_of_no_other(
     code, out, _ = run(["doctor", "--no-speech"], capsys)
     told = [line for line in out.splitlines() if "failed" in line]
     assert len(told) == 1
-    assert "Reader failing failed" in told[0]
+    assert "Code reader failing failed" in told[0]
     assert "(out of cheese)" in told[0]
     assert "Broken: reader failing couldn't read a clear picture" in out
     assert code == 1
@@ -469,8 +469,8 @@ def test_the_doctor_tells_which_readers_failed_when_cards_were_read_and_nothing_
     empty.write_bytes(png(np.full((480, 640), 200, np.uint8)))
     assert run(["read", str(empty), str(empty), str(empty), str(empty)], capsys)[0] == 1
     out = run(["doctor", "--no-speech"], capsys)[1]
-    assert "Reader failing failed 3 times when cards were read last (ValueError)." in out
-    assert "Reader failing wasn't asked any more then." in out
+    assert "Code reader failing failed 3 times when cards were read last (ValueError)." in out
+    assert "Code reader failing wasn't asked any more then." in out
     records = [file for file in home.rglob("*") if file.is_file() and "readers" in file.name]
     assert len(records) == 1
     record = records[0].read_text("utf-8")

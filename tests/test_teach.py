@@ -45,7 +45,7 @@ def shown(player: Player, payload: str) -> list[str]:
 def test_a_typed_text_is_read_from_then_on_and_says_whose_it_is(player: Player, home: Path) -> None:
     player.type("llamaste")
     assert player.type("full")[0].endswith(
-        "The text is the wording of this program. Checked against a printed card."
+        "The text is in this program's own words. Checked against a printed card."
     )
     assert player.type("teach")[0].startswith("Type the text printed on Llamaste")
     said = player.type(PRINTED)
@@ -79,7 +79,7 @@ def test_cancel_leaves_the_text(player: Player, home: Path) -> None:
 def test_a_text_that_cannot_be_is_told_and_asked_for_again(player: Player, bad: str) -> None:
     player.type("teach llamaste")
     said = player.type(bad)
-    assert said[0].startswith("Not kept: ")
+    assert said[0].startswith("Not saved: ")
     assert said[1].startswith("Type the text printed on Llamaste")
     assert player.type(PRINTED)[0] == "Kept as the owner's text of Llamaste."
 
@@ -332,7 +332,7 @@ def test_a_label_on_the_wrong_card_is_mended_by_scan(player: Player) -> None:
     player.type("tie llamaste")
     assert player.type("mislabelled") == ["This label says Llamaste. Which card is it really on?"]
     assert player.type("battering ram") == [
-        "Mended. This label is Battering Ram from now on. Untie takes it back."
+        "Fixed. This label is Battering Ram from now on. Untie takes it back."
     ]
     for again in (player, sit_down(fresh=True)):
         assert shown(again, "k1")[0].startswith("Battering Ram")

@@ -8,7 +8,7 @@ from golden import leave, sit_down
 from sitting import Player
 
 FIRST = "Ann's first card: hold it up or type it."
-ONE = "Ann: 1 of 3 so far. The next card, or done."
+ONE = "Ann: 1 of 3 so far. Next card, or done?"
 
 
 def said(player: Player, *lines: str) -> list[str]:
@@ -42,7 +42,7 @@ def test_cards_typed_or_shown_are_counted_for_the_first_then_the_next(
 ) -> None:
     assert tie.type("baby unicorn") == ["Ann: Baby Unicorn, 11 letters.", ONE]
     shown = [each.text for each in tie.show("US009")]
-    assert shown[-1] == "Ann: 2 of 3 so far. The next card, or done."
+    assert shown[-1] == "Ann: 2 of 3 so far. Next card, or done?"
     assert tie.type("rainbow unicorn")[-1] == "Ann: 3 of 3. Type done or press Enter."
     assert said(tie, end)[-1] == "Ben's first card: hold it up or type it."
     assert len(said(tie, "baby unicorn, baby unicorn, narwhal")) == 4
@@ -71,10 +71,10 @@ def test_a_question_in_between_loses_no_card(tie: Player, between: str) -> None:
 
 def test_a_list_that_is_too_short_is_asked_about_and_goes_on(tie: Player) -> None:
     asked = said(tie, "baby unicorn", "done")
-    assert asked == ["Ann has 3 Unicorns. You named 1.", "Do it anyway?"]
+    assert asked == ["Ann's Unicorns: 3. You named 1.", "Do it anyway?"]
     # A card is the answer that is meant most often.
     assert tie.type("narwhal")[0] == "Ann: Narwhal, 7 letters."
-    assert said(tie, "done", "no")[-1] == "Ann: 2 of 3 so far. The next card, or done."
+    assert said(tie, "done", "no")[-1] == "Ann: 2 of 3 so far. Next card, or done?"
     told = said(tie, "done", "yes")
     assert told[0] == "Ann: Baby Unicorn 11, Narwhal 7: 18 letters."
     assert tie.type("done")[0] == "Ben has no named cards yet."

@@ -68,8 +68,8 @@ def test_the_end_of_what_is_told_chooses_the_form() -> None:
     def given_up(what: Text) -> str:
         return render(say("play.given_up", what=what))
 
-    assert given_up(say("play.who_starts_plain")) == "Question dropped: Who starts?"
-    assert given_up(say("play.left")) == "Dropped: Not done."
+    assert given_up(say("play.who_starts_plain")) == "Question closed: Who starts?"
+    assert given_up(say("play.left")) == "Closed: Not done."
     assert render(say("seats.said_by", what="Ben draws.", name="Ben")) == "Ben draws, said by Ben."
     assert render(say("seats.said_by", what="Sure?", name="Ben")) == "Sure? Said by Ben."
     assert asks(say("play.who_starts_plain")) and not asks(say("play.left"))

@@ -235,7 +235,7 @@ def test_whoever_reads_along_is_asked_nothing(tmp_path: Path) -> None:
         player.type("track")
         other = sit_down_along(Desk(tmp_path / "journal.sqlite3"))
         said = other.type("read along")
-        assert said[-1] == "Ann's turn 1, beginning of turn: first say how many cards Ann holds."
+        assert said[-1] == "Ann's turn, start of turn: first say how many cards Ann holds. Turn 1."
         assert asking(other) is None
         player.type("5")
         assert other.type("scores")[0] == "Ann's hand: 5."
@@ -263,7 +263,7 @@ def test_hand_off_by_word_asks_how_many_of_a_hand_that_nobody_counts(tmp_path: P
         assert player.type("Ann discards hand") == ["How many? Type discard and a number."]
         player.type("Ann discards 2")
         assert player.type("just correct it") == ["Ann discards 2."]
-        assert player.type("Ann keeps narwhal") == ["Ann keeps a card by name."]
+        assert player.type("Ann keeps narwhal") == ["Ann notes a card in hand."]
         player.type("Ann my hand")
         assert player.type("yes") == ["In your hand: Narwhal. I'm not counting the rest."]
 

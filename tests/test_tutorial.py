@@ -55,7 +55,7 @@ def test_every_step_can_be_done_as_it_says(player: Player) -> None:
     for wanted in (
         text_of("Baby Goat"),
         text_of("Llamaste"),
-        "Ann's turn 1",
+        "Ann's turn, start of turn",
         "Undone:",
         "Ben has 4.",
     ):

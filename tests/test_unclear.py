@@ -415,7 +415,7 @@ def test_more_behind_a_number_is_not_dropped(table: Player) -> None:
     ]
     assert state(table) is before
     assert table.type("Ben has 4 cards in hand") == [
-        "Question dropped: Does Ann draw 1 card?",
+        "Question closed: Does Ann draw 1 card?",
         "Ben's hand: 4.",
     ]
 
@@ -551,7 +551,7 @@ def test_a_card_without_an_effect_is_a_doubt(table: Player) -> None:
 
 def test_a_hand_that_grows_by_a_correction_is_told(table: Player) -> None:
     told = table.type("put rhinocorn in Ben's hand")
-    assert told == ["Ben keeps a card by name.", "Ben's hand: 6, limit 7.", "Deck: 97."]
+    assert told == ["Ben notes a card in hand.", "Ben's hand: 6, limit 7.", "Deck: 97."]
     assert table.type("why") == ["That was a correction. The table knows best, so no rule applied."]
 
 
@@ -600,7 +600,7 @@ def test_a_players_card_may_be_the_target_that_is_waited_for(table: Player) -> N
     assert table.type("Ben's basic unicorn")[0].startswith("Basic Unicorn, basic unicorn.")
     table.type("play unicorn poison")
     assert table.type("Ben's basic unicorn") == [
-        "Noted: Basic Unicorn, if Unicorn Poison stands.",
+        "Noted: Basic Unicorn, if Unicorn Poison resolves.",
         "Who answers?",
     ]
 

@@ -175,8 +175,8 @@ def overheard(table: Player) -> str:
 
 
 def test_what_ben_keeps_is_his_alone(table: Player, ben: Remote) -> None:
-    assert ben.type(f"keep {BENS}") == ["Ben keeps a card by name."]
-    assert ben.shown == ["Ben keeps a card by name."]
+    assert ben.type(f"keep {BENS}") == ["Ben notes a card in hand."]
+    assert ben.shown == ["Ben notes a card in hand."]
     assert ben.view["hand"] == f"In your hand: {BENS}. And 4 more, not named."
     # Nobody else is at this way in: nothing is asked first.
     assert ben.type("my hand") == [f"In your hand: {BENS}. And 4 more, not named."]
@@ -191,7 +191,7 @@ def test_a_list_for_ben_is_answered_by_ben_alone(table: Player, ben: Remote) -> 
     assert ben.asked["lines"]
     assert ben.shown == []
     assert table.type("1") == ["There's no open list for number 1. Type a label."]
-    assert ben.type("1") == ["Ben keeps a card by name."]
+    assert ben.type("1") == ["Ben notes a card in hand."]
     assert ben.asked["asked"] == []
     assert "Rainbow Aura" in ben.view["hand"]
     assert "Rainbow" not in overheard(table)
@@ -245,7 +245,7 @@ def test_what_is_asked_at_the_table_is_given_up_aloud_when_ben_changes_it(
     assert "Type a number" in " ".join(table.type("answer"))
     ben.type("Ben neighs")
     assert "Ben answers: Neigh." in ben.shown
-    assert ben.shown[0].startswith("Question dropped: Who answers?")
+    assert ben.shown[0].startswith("Question closed: Who answers?")
     assert not table.session.prompt.options
 
 
@@ -272,7 +272,7 @@ def test_ben_hears_what_the_others_do_and_not_what_they_ask(table: Player, ben: 
     table.type("draw")
     assert ben.read()[0] == cara.read()[0] == "Ann draws."
     ben.type(f"keep {BENS}")
-    assert cara.read() == ["Ben keeps a card by name."]
+    assert cara.read() == ["Ben notes a card in hand."]
     assert BENS not in " ".join(cara.seen)
 
 
@@ -311,7 +311,7 @@ def test_what_ben_was_asked_alone_is_asked_again_after_a_kill(tmp_path: Path) ->
     cara, ben = connect(table, "Cara"), connect(table, "Ben")
     assert ben.asked["lines"] == asked["lines"]
     assert "Rainbow" not in " ".join(cara.seen)
-    assert ben.type("1") == ["Ben keeps a card by name."]
+    assert ben.type("1") == ["Ben notes a card in hand."]
     assert "Rainbow Aura" in ben.view["hand"]
     assert ben.asked["asked"] == []
     leave(table)

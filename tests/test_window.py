@@ -243,6 +243,6 @@ def test_a_card_seen_in_the_deck_and_not_searched_for_is_not_named(player: Playe
 def test_a_deck_that_is_shuffled_is_noted_until_the_card_stands(player: Player, line: str) -> None:
     for each in (SECOND, "draw", "Ann plays classy narwhal"):
         player.type(each)
-    assert player.type(line)[0] == "Noted: the deck is shuffled, if Classy Narwhal stands."
+    assert player.type(line)[0] == "Noted: the deck is shuffled, if Classy Narwhal resolves."
     player.type("nobody")
     assert player.type(line) == ["Deck shuffled."]

@@ -67,7 +67,10 @@ def test_every_bad_row_is_told_with_its_number_and_the_others_are_used() -> None
         "mine.csv, row 4, Animal Swap: The row has no text.",
         "mine.csv, row 5, Spit Happens: copies must be a number from 1 to 99, such as 2.",
         "mine.csv, row 7, llama kick: This card stands in an earlier row, which is used.",
-        ("mine.csv, row 8, Basic Ram: text has 2001 characters, and 2000 fit. Say it shorter."),
+        (
+            "mine.csv, row 8, Basic Ram: text has 2001 characters, "
+            "and only 2000 fit. Make it shorter."
+        ),
     ]
 
 

@@ -295,14 +295,14 @@ def test_two_cards_with_one_label_are_refused_with_another() -> None:
     same = next(card for card in LU.cards if card.id == "llamaste").label
     (said,) = told(with_labels(no_probllama=same.upper()))
     assert said.startswith(f"Same label: {same.upper()} is on Llamaste and on No Probllama.")
-    assert said.endswith("For No Probllama you may take: ug no probllama.")
+    assert said.endswith("For No Probllama, try: ug no probllama.")
 
 
 def test_a_label_that_is_too_long_is_refused_with_another() -> None:
     (said,) = told(with_labels(llamaste="ug llamaste namaste"))
     assert said == (
         "Llamaste: the label ug llamaste namaste is too long. Rows: 3, cells in the widest: 8. "
-        "There's room for 2 rows of 9 cells. You may take: ug llamaste."
+        "There's room for 2 rows of 9 cells. Try: ug llamaste."
     )
     (said,) = told(with_labels(llamaste="ug llamastellamaste"))
     assert "Rows: 1, cells in the widest: 19." in said
@@ -310,12 +310,12 @@ def test_a_label_that_is_too_long_is_refused_with_another() -> None:
 
 def test_a_sign_without_braille_is_refused_with_another() -> None:
     (said,) = told(with_labels(llamaste="ug 🦙"))
-    assert "has a sign that braille can't write. You may take: ug llamaste." in said
+    assert "has a character that braille can't write. Try: ug llamaste." in said
 
 
 def test_a_card_without_a_label_gets_one_proposed() -> None:
     (said,) = told(with_labels(llamaste=""))
-    assert said == "Llamaste has no label. You may take: ug llamaste."
+    assert said == "Llamaste has no label. Try: ug llamaste."
 
 
 def test_only_the_cards_that_are_printed_are_looked_at() -> None:

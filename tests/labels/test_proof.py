@@ -179,7 +179,7 @@ def test_codes_can_be_typed_in_any_case() -> None:
     [
         ("xyzzyq", "No card xyzzyq. Type its label, or help."),
         ("magical", "magical may be one of several: "),
-        ("ug llamaste", "No card was shown yet. Show it first"),
+        ("ug llamaste", "No card has been shown yet. Show it first"),
         ("help", "Show a card, or type its printed code."),
         ("", "0 of 127. Missing:"),
         ("start over", "From the beginning: 0 of 127."),
@@ -291,7 +291,7 @@ def test_what_cannot_be_kept_still_counts_and_is_told(home: Path) -> None:
     home.parent.mkdir(exist_ok=True)
     home.write_text("a file where the folder should be", encoding="utf-8")
     said = person.shows(UT.cards[0].code)
-    assert said.startswith("Not kept:")
+    assert said.startswith("Not saved:")
     assert "1 of 10." in said
 
 
@@ -373,7 +373,7 @@ def test_an_unknown_deck_is_refused_with_those_there_are(
 ) -> None:
     code, out, err = run(["proof", "poker", "x.png"], capsys)
     assert (code, out) == (2, "")
-    assert err.startswith("No deck poker. There are: llamas-unleashed, ")
+    assert err.startswith("No deck poker. Choose from: llamas-unleashed, ")
     assert "nsfw" not in err
     code, _, err = run(["proof", "first unicorns", "x.png"], capsys)
     assert code == 2

@@ -22,7 +22,7 @@ SAYS = {
     "columns_zero": "columns must be a whole number from 1 to 100",
     "cut_in_quotes": "cut must be true or false",
     "down_without_end": "down must be a number of millimetres",
-    "key_mistyped": "colums isn't known. There are: page, label, columns",
+    "key_mistyped": "colums isn't known. Choose from: page, label, columns",
     "label_in_quotes": "label must be a number of millimetres",
     "label_smaller_than_its_code": "needs a label of 18.5 by 18.5",
     "labels_off_the_page": "too many columns. The last label ends at 242.5 millimetres",

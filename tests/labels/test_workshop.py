@@ -160,8 +160,8 @@ def test_a_title_with_several_drawings_gives_each_of_them(
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["poker"], "No deck poker. There are: llamas-unleashed,"),
-        ([""], "No deck . There are:"),
+        (["poker"], "No deck poker. Choose from: llamas-unleashed,"),
+        ([""], "No deck . Choose from:"),
         (["unicorns"], "unicorns may be one of several decks:"),
         (["NSFW"], "No deck NSFW."),
         (["LU", "--sheet", "L9"], "No sheet L9. There are L7120, A4, LETTER, or a file"),
@@ -301,8 +301,8 @@ def test_a_deck_with_one_label_twice_gets_its_codes_but_no_braille(
     assert code == 2
     assert out.startswith("4 labels: ")
     assert err.splitlines() == [
-        "Same label: m star is on Star and on Moon. For Moon you may take: m moon.",
-        "No braille was written. Mend the labels in the deck's label file and start again.",
+        "Same label: m star is on Star and on Moon. For Moon, try: m moon.",
+        "No braille was written. Fix the labels in the deck's label file and start again.",
     ]
     assert [file.name for file in (tmp_path / "made").iterdir()] == ["mine-codes.pdf"]
 
@@ -314,8 +314,8 @@ def test_a_deck_without_labels_gets_some_proposed(
     code, _, err = run(["mine"], capsys)
     assert code == 2
     assert err.splitlines()[:2] == [
-        "Star has no label. You may take: star.",
-        "Moon has no label. You may take: moon.",
+        "Star has no label. Try: star.",
+        "Moon has no label. Try: moon.",
     ]
 
 

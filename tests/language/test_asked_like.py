@@ -22,7 +22,7 @@ NO_RULE = {"en": "I know no rule", "de": "Dafür kenne ich keine Regel"}
     [
         ("action", "any clue where that glitter tornado has wandered off to", "Glitter Tornado"),
         ("action", "remind me what lies on Ben's side of the table", "Ben 2 of 7 Unicorns"),
-        ("action", "who would have to say something now", "Ann's turn 1"),
+        ("action", "who would have to say something now", "Ann's turn, Action phase"),
         ("action", "have I picked up my card for this turn yet", "Ann has drawn."),
         ("light", "does anybody stand a chance to win it soon", "Nobody's close"),
     ],

@@ -103,6 +103,6 @@ def test_what_is_said_of_several_and_what_only_says_which_is_done_once(
 def test_a_bare_title_is_at_what_the_played_card_aims() -> None:
     with at_table("", setup=(*MOMENTS["start"][:-3], "draw")) as player:
         assert player.type("play unicorn poison")[1] == "Ann: which target?"
-        assert player.type("narwhal")[0] == "Noted: Narwhal, if Unicorn Poison stands."
+        assert player.type("narwhal")[0] == "Noted: Narwhal, if Unicorn Poison resolves."
         # Nobody's own card can be destroyed by it: that is only read.
         assert player.type("rhinocorn")[0].startswith("Rhinocorn, magical unicorn.")

@@ -10,8 +10,8 @@ player = pytest.fixture(seated)
 @pytest.mark.parametrize(
     ("language", "line", "begins"),
     [
-        ("english", "help words", "Words: new, resume, "),
-        ("english", "help all words", "Words: new, resume, "),
+        ("english", "help words", "Commands: new, resume, "),
+        ("english", "help all words", "Commands: new, resume, "),
         ("german", "hilfe wörter", "Wörter: neu, fortsetzen, "),
         ("german", "hilfe alle wörter", "Wörter: neu, fortsetzen, "),
     ],

@@ -59,7 +59,7 @@ def test_a_card_that_is_called_by_a_word_is_no_number() -> None:
         said = player.type("I play the Cob one, two cards up, one down")
         assert said[0] == "Ann plays Unicorn on the Cob."
         assert [each for each in said if "draws" in each] == [
-            "Noted: Ann draws 2, if Unicorn on the Cob stands."
+            "Noted: Ann draws 2, if Unicorn on the Cob resolves."
         ]
 
 

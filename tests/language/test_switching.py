@@ -155,7 +155,7 @@ def test_the_way_back_is_known_in_both(player: Player, line: str) -> None:
 
 
 def test_the_word_alone_says_which_there_are(player: Player) -> None:
-    assert player.type("language")[0].startswith("The language is English. There are: Deutsch")
+    assert player.type("language")[0].startswith("The language is English. Choose from: Deutsch")
     assert player.type("language klingon")[0].startswith("No language klingon.")
     player.type("language de")
     assert player.type("sprache")[0].startswith("Die Sprache ist Deutsch. Es gibt: Deutsch, Eng")
@@ -401,7 +401,7 @@ def test_words_for_what_a_ruleset_has_not_are_told(home: Path) -> None:
     )
     told = [sentence(each.key, **each.values) for each in open_library().problems]
     assert "The ruleset says nowhere: pints." in told
-    assert "There's no ruleset scoresheet. Write the name of its file, without its end." in told
+    assert "There's no ruleset scoresheet. Write the name of its file, without .toml." in told
 
 
 @pytest.mark.parametrize("file", sorted(shipped("rulesets").glob("*.de.toml")), ids=str)

@@ -510,11 +510,11 @@ def test_a_pack_that_is_there_is_replaced_only_with_a_yes(
 
 def test_what_cannot_be_packed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deck", "pack", "nowhere", str(tmp_path / "p.zip")]) == 2
-    assert "No deck nowhere. There are: llamas-unleashed, " in capsys.readouterr().err
+    assert "No deck nowhere. Choose from: llamas-unleashed, " in capsys.readouterr().err
     assert main(["deck", "pack", "LU", str(tmp_path / "p.zip")]) == 2
     assert "nothing of your own" in capsys.readouterr().err
     assert main(["deck", "pack", "unstable-unicorns-nsfw-2019", "x.zip"]) == 2
-    assert "No deck unstable-unicorns-nsfw-2019. There are:" in capsys.readouterr().err
+    assert "No deck unstable-unicorns-nsfw-2019. Choose from:" in capsys.readouterr().err
     assert main(["deck", "install", str(tmp_path / "nowhere.zip")]) == 2
     assert "can't be read" in capsys.readouterr().err
 
@@ -1084,7 +1084,7 @@ id = "totes-magoats"
         ("copies = 3", "copies"),
         ('duty = "optional"', "must or may"),
         ('title = "Bad Goat"', "title"),
-        ('always = ["no win"]', "what holds while it lies there"),
+        ('always = ["no win"]', "what holds while it's there"),
         ('effect = [{when = "on play", steps = ["draw 3"]}]', "what it does"),
         ('kind = "basic"\ncopies = 3', "copies, kind"),
     ],

@@ -25,16 +25,16 @@ def test_the_target_is_asked_for_before_anybody_answers() -> None:
     ]
     table = do(R, START, Play(0, "TT.1", 0))
     assert heard(table, Target(0, "PL.1")) == [
-        "Two for One aims at Plum.",
+        "Two for One targets Plum.",
         "Who answers?",
     ]
     table = do(R, table, Target(0, "PL.1"))
     assert heard(table, Target(0, "BC.3")) == [
-        "Two for One aims at Plum and Cid's Basic Unicorn.",
+        "Two for One targets Plum and Cid's Basic Unicorn.",
         "Who answers?",
     ]
     table = do(R, table, Target(0, "BC.3"))
-    aimed = "Two for One: Ann must do what it says, aims at Plum and Cid's Basic Unicorn."
+    aimed = "Two for One: Ann must do what it says, targets Plum and Cid's Basic Unicorn."
     assert heard(table, PassAll())[-1] == aimed
     table = do(R, table, PassAll())
     assert effects(table) == (Effect("TT.1", 0, True, ("PL.1", "BC.3")),)
@@ -43,7 +43,7 @@ def test_the_target_is_asked_for_before_anybody_answers() -> None:
 def test_the_target_is_named_in_one_breath_with_the_play() -> None:
     assert heard(START, Play(0, "SP.1", 0, ("PL.1",))) == [
         "Ann plays Spell.",
-        "Spell aims at Plum.",
+        "Spell targets Plum.",
         "Who answers?",
     ]
     both = do(R, START, Play(0, "TT.1", 0, ("PL.1", "BC.3")), PassAll())
@@ -53,10 +53,10 @@ def test_the_target_is_named_in_one_breath_with_the_play() -> None:
 
 def test_whoever_names_one_too_many_has_changed_the_aim() -> None:
     table = do(R, START, Play(0, "SP.1", 0), Target(0, "PL.1"))
-    assert heard(table, Target(0, "BC.3"))[0] == "Spell aims at Cid's Basic Unicorn now."
+    assert heard(table, Target(0, "BC.3"))[0] == "Spell targets Cid's Basic Unicorn now."
     table = do(R, START, Play(0, "TT.1", 0, ("PL.1", "BC.3")))
     assert heard(table, Target(0, "BA.2"))[0] == (
-        "Two for One aims at Cid's Basic Unicorn and Ben's Baby Unicorn now."
+        "Two for One targets Cid's Basic Unicorn and Ben's Baby Unicorn now."
     )
     # Of a card in no deck nobody knows how many it takes.
     table = do(R, START, Trigger(0, "Sunny", True), Target(0, "PL.1"), Target(0, "BC.3"))
@@ -112,7 +112,7 @@ def test_without_a_target_nothing_is_refused_and_the_effect_asks() -> None:
         "Ann: which target?",
     ]
     aimed = do(R, table, Target(0, "PL.1"))
-    assert heard(aimed, PassAll())[-1] == "Spell: Ann must do what it says, aims at Plum."
+    assert heard(aimed, PassAll())[-1] == "Spell: Ann must do what it says, targets Plum."
 
 
 def test_after_the_answers_only_the_effect_asks() -> None:
@@ -134,7 +134,7 @@ def test_the_effect_of_the_played_card_waits_behind_the_one_of_an_instant() -> N
 
 def test_an_effect_in_the_chain_has_several_targets_too() -> None:
     table = do(R, START, Trigger(0, "TT.1", True), Target(0, "PL.1"))
-    assert heard(table, Target(0, "BC.3")) == ["Two for One aims at Plum and Cid's Basic Unicorn."]
+    assert heard(table, Target(0, "BC.3")) == ["Two for One targets Plum and Cid's Basic Unicorn."]
     table = do(R, table, Target(0, "BC.3"))
     assert effects(table)[0].targets == ("PL.1", "BC.3")
 

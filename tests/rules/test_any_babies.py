@@ -95,7 +95,7 @@ def test_who_has_chosen_a_baby_has_that_one() -> None:
     assert titles == ["Baby Ram", "Baby Animal", "Baby Animal"]
     assert table.in_nursery == 9
     assert asked.nursery(Position(book, table)) == (
-        "Nursery 9, among these 11: 3 Baby Alpaca, 3 Baby Goat, 3 Baby Llama, 2 Baby Ram. "
+        "Nursery 9, out of these 11: 3 Baby Alpaca, 3 Baby Goat, 3 Baby Llama, 2 Baby Ram. "
         "In play but unnamed: 2."
     )
 

@@ -92,7 +92,7 @@ def test_what_is_no_surprise_is_not_told() -> None:
     table = laid(lacking())
     assert heard(table, Play(0, "Sunny", 0)) == ["Ann plays Sunny.", "Who answers?"]
     assert heard(table, Move(Verb.PUT, 0, "NO.9", Place(Zone.HAND, 0), 0)) == [
-        "Ann keeps a card by name."
+        "Ann notes a card in hand."
     ]
     more = "That's one more Sunny than the deck has."
     assert heard(laid(opened()), Play(0, "Sunny", 0), book())[0] == more

@@ -150,7 +150,7 @@ def test_a_set_that_is_not_there_is_refused_with_those_that_are() -> None:
     ruling = decide(Position(R, START), SetPrompts("jumping"))
     assert not isinstance(ruling, Allowed)
     assert sentence(ruling.why.key, **ruling.why.values) == (
-        "No optional rules called jumping. There are: singing, dancing."
+        "No optional rules called jumping. Choose from: singing, dancing."
     )
 
 

@@ -40,7 +40,7 @@ START = laid(opened(), {1: ["PL.1"]}, discard=["BC.9"])
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        (Move(Verb.PUT, 0, "NO.1", HAND[0], 0), "Ann keeps a card by name."),
+        (Move(Verb.PUT, 0, "NO.1", HAND[0], 0), "Ann notes a card in hand."),
         (Move(Verb.PULL, 0, "NO.1", HAND[0], 1), "A card goes to Ann's hand."),
         (Move(Verb.GIVE, 0, "NO.1", HAND[2], 0), "A card goes to Cid's hand."),
         (Move(Verb.SHUFFLE, 0, "NO.1", DECK, 0), "A card goes into the deck."),
@@ -68,7 +68,7 @@ def test_a_card_that_is_shown_is_named(action: Action, said: str) -> None:
 
 def test_an_unknown_card_that_goes_unseen_is_not_named_either() -> None:
     said = heard(START, Move(Verb.PUT, 0, "Promo", HAND[0], 0))
-    assert said == ["That's one more card than the deck has.", "Ann keeps a card by name."]
+    assert said == ["That's one more card than the deck has.", "Ann notes a card in hand."]
     said = heard(START, Move(Verb.TAKE, 0, "Promo", HAND[0]))
     assert said[0] == "That's one more Promo than the deck has."
 
@@ -76,7 +76,7 @@ def test_an_unknown_card_that_goes_unseen_is_not_named_either() -> None:
 def test_an_open_hand_hides_nothing() -> None:
     table = laid(START, {0: ["OH.1"]})
     assert heard(table, Move(Verb.PUT, 0, "NO.1", HAND[0], 0)) == ["No goes to Ann's hand."]
-    assert heard(table, Move(Verb.PUT, 1, "NO.1", HAND[1], 1)) == ["Ben keeps a card by name."]
+    assert heard(table, Move(Verb.PUT, 1, "NO.1", HAND[1], 1)) == ["Ben notes a card in hand."]
 
 
 def test_a_secret_answer_is_named_only_when_it_is_revealed() -> None:
@@ -192,7 +192,7 @@ def test_a_draw_by_an_effect_before_the_draw_phase_is_said_to_be_one() -> None:
 def test_what_is_forgotten_is_said_once() -> None:
     begun = do(R, laid(opened(), {1: ["MU.1"]}, phase=Phase.END), Next())
     owed = book(forgotten_mandatory="owed")
-    assert heard(begun, Next(), owed)[0] == "Ben still owes Must."
+    assert heard(begun, Next(), owed)[0] == "Ben must do Must."
     begun = do(R, laid(opened(), {1: ["MA.1"]}, phase=Phase.END), Next())
     kept = book(forgotten_optional="kept")
     assert heard(begun, Next(), kept)[0] == "Ben can still use May this turn."

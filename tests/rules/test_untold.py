@@ -87,7 +87,7 @@ def test_each_number_that_is_said_takes_its_question_away() -> None:
 def test_a_number_of_a_hand_from_before_stands_until_it_is_asked_for() -> None:
     table = do(R, LIGHT, SetHand(ANN, 6), Track())
     question = asked.ask_untold(Position(R, table), table.untold[0])
-    assert question == "How many cards are in Ann's hand? 6 before. Press Enter if that's right."
+    assert question == "How many cards are in Ann's hand? It was 6. Press Enter if that's right."
     assert hands(do(R, table, Leave((HAND[ANN],))))[ANN] == 6
     table = do(R, table, SetDeck(20), SetHand(ANN, 4))
     assert (hands(table)[ANN], table.deck) == (4, 20)
@@ -142,13 +142,13 @@ def test_the_number_itself_can_be_set_right_as_long_as_some_are_not_named() -> N
 def test_all_that_is_left_is_left_out_in_one_act() -> None:
     assert heard(TRACKED, Leave(TRACKED.untold)) == [
         "Skipped. I'll treat the rest as unknown.",
-        f"That's everything. Ann's turn 1, beginning of turn: {START}, then draw a card.",
+        f"That's everything. Ann's turn, start of turn: {START}, then draw a card. Turn 1.",
     ]
     assert doubts_of(R, ALL_LEFT, Leave((AREA[ANN],))) == ["nothing_asked!"]
 
 
 def test_the_deck_that_nobody_counts_says_how_it_ends() -> None:
-    assert heard(TRACKED, Leave((DECK,))) == ["Deck: not counted. Say deck 0 when it is out."]
+    assert heard(TRACKED, Leave((DECK,))) == ["Deck: not counted. Say deck 0 when it runs out."]
     ended = do(R, do(R, ALL_LEFT, put("PL.1", CID)), SetDeck(0))
     assert ended.outcome
     assert ended.outcome.ending is Ending.WON
@@ -195,7 +195,7 @@ def test_at_the_end_of_a_turn_the_limit_is_only_told() -> None:
     assert over_limit(Position(R, end)) == 0
     assert (
         asked.whose(Position(R, end))
-        == "Ann's turn 1, end of turn: discard down to 7, then end the turn."
+        == "Ann's turn, end of turn: discard down to 7, then end the turn. Turn 1."
     )
     assert doubts_of(R, end, Next()) == []
 

@@ -58,7 +58,7 @@ def test_the_target_that_must_be_named_comes_first_then_the_other() -> None:
     assert "Ann: which target?" in asked.now(Position(R, table))
     assert [each.key for each in offers(Position(R, table))] == ["offers.skip", "offers.decline"]
     said = heard(R, table, Target(0, "BC.1"))
-    assert said == ["Must aims at Ben's Basic Unicorn.", "Ann: which target, if any?"]
+    assert said == ["Must targets Ben's Basic Unicorn.", "Ann: which target, if any?"]
     table = do(R, table, Target(0, "BC.1"))
     assert named(R, table) == [(Ask.TARGET, 0, 1)]
     assert offers(Position(R, table))[0].key == "offers.skip"
@@ -136,7 +136,7 @@ def test_no_phase_asks_for_a_play_when_only_letters_are_left() -> None:
         "It's a tie: Ann and Ben with 2. Name Ann's animals, one by one.",
     ]
     table = do(R, table, Draw(0))
-    assert asked.whose(Position(R, table)).endswith("name Ann's cards, their letters decide.")
+    assert asked.whose(Position(R, table)).endswith("name Ann's cards to count their letters.")
     assert {each.key for each in offers(Position(R, table))} == {
         "offers.has_most",
         "offers.all_lose",
@@ -152,7 +152,7 @@ def test_what_is_no_animal_or_of_nobody_who_is_level_is_doubted() -> None:
 
 def test_who_cannot_win_is_named_with_the_reason_where_the_deck_decides() -> None:
     table = laid(opened(), {0: ["BC.1", "BC.2", "CW.1"], 1: ["PL.1"], 2: ["PL.2"]})
-    assert "Ann can't win because of Cannot Win: 3 don't count." in heard(R, table, SetDeck(0))
+    assert "Ann can't win because of Cannot Win, even with 3." in heard(R, table, SetDeck(0))
     fewer = laid(opened(), {0: ["CW.1"], 1: ["PL.1"]})
     assert not any("Cannot Win" in line for line in heard(R, fewer, SetDeck(0)))
 

@@ -75,7 +75,7 @@ def test_no_such_camera_tells_which_there_are() -> None:
     for spec in ("camera:1", "camera:kitchen"):
         name = spec.partition(":")[2]
         assert heard(spec) == (
-            f"No camera called {name}. There are: 0 HD Webcam, 2 Desk Camera: USB."
+            f"No camera called {name}. Choose from: 0 HD Webcam, 2 Desk Camera: USB."
         )
 
 

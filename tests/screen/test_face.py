@@ -231,7 +231,7 @@ def test_a_key_keeps_what_was_typed_so_far(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         person.type(NEW)
         person.press(*"b go", "f2")
-        assert read_on(person).startswith("Ann's turn 1")
+        assert read_on(person).startswith("Ann's turn, ")
         person.press(*"at", "enter")
         assert "Baby Goat" in read_on(person)
 
@@ -291,7 +291,7 @@ def test_arrows_go_through_a_list_and_enter_takes_its_line(tmp_path: Path, own: 
         person.press("up")
         assert person.row().startswith("1, ")
         person.press("enter")
-        assert "undo: Takes back" in read_on(person)
+        assert "undo: Undoes the last thing" in read_on(person)
 
 
 def test_arrow_up_brings_back_what_was_typed(tmp_path: Path) -> None:
@@ -324,7 +324,7 @@ def test_single_letters_act_only_where_they_were_switched_on(tmp_path: Path) -> 
         person.press("ctrl+u")
         person.type("single keys on")
         person.press("t")
-        assert read_on(person).startswith("Ann's turn 1")
+        assert read_on(person).startswith("Ann's turn, ")
         person.press(" ", *"single keys off", "enter")
         assert person.row() == "Single letters are only typed."
         person.press("t")
@@ -392,12 +392,12 @@ def test_the_game_beside_the_messages_changes_only_where_it_changed(tmp_path: Pa
     with sat(tmp_path / "games.sqlite3", 120, 30) as person:
         person.type(NEW)
         person.type("view beside")
-        assert "Ann's turn 1" in person.screen.display[0][60:]
+        assert "Ann's turn, " in person.screen.display[0][60:]
         person.screen.said = ""
         person.type("Ben has 4")
         assert "Ben 4 of 7" in person.text()
         said = " ".join(person.screen.said.split())
-        assert "Ann's turn 1" not in said
+        assert "Ann's turn, " not in said
         assert len(said) < 60
 
 

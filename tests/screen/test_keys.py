@@ -58,7 +58,7 @@ def test_a_key_is_no_name_and_no_text_where_any_words_would_do(tmp_path: Path) -
         answered(person, NEW)
         answered(person, "b goat")
         answered(person, "teach")
-        assert spoken(person, "f2")[0].startswith("Ann's turn 1")
+        assert spoken(person, "f2")[0].startswith("Ann's turn, ")
         assert spoken(person, "f3")[0].startswith("Animals: Ann 1 of 7")
         assert "It bleats." in " ".join(answered(person, "It bleats."))
 
@@ -87,20 +87,20 @@ def test_f1_says_what_is_open_and_how_it_is_answered(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         answered(person, NEW)
         assert spoken(person, "f1") == [
-            "Ann's turn 1, beginning of turn: start-of-turn effects first, then draw a card.",
+            "Ann's turn, start of turn: start-of-turn effects first, then draw a card. Turn 1.",
             "Type next, draw, or offers.",
-            "Help words reads all words of this moment.",
+            "Help words lists every command you can use now.",
         ]
         answered(person, "end game")
         assert spoken(person, "f1")[0] == (
             "A question is open: End the game without a winner? Yes or no. "
-            "Type y or n, and Enter. Cancel leaves it."
+            "Type y or n, then press Enter. Type cancel to stop."
         )
         answered(person, "no")
         spoken(person, "f10")
         assert spoken(person, "f1")[0] == (
             "A list is open: Menu. "
-            "Type a number from 1 to 14, or take one with arrows and Enter. Cancel leaves it."
+            "Type a number from 1 to 14, or use the arrows and Enter. Type cancel to stop."
         )
 
 
@@ -139,14 +139,14 @@ def test_enter_behind_news_says_the_question_again_and_does_not_skip_it(tmp_path
 def test_the_first_question_is_under_a_braille_display_of_any_width(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         newcomer(person)
-        for first, key in (("How should I speak?", "1"), ("How fast do I speak?", "")):
+        for first, key in (("How should I speak?", "1"), ("How fast should I speak?", "")):
             assert person.screen.cursor.x == 0
             assert person.row().startswith(first)
             assert len(first) <= 20
             assert len(person.row()) <= 40
             person.press(*key, "enter")
         # A screen reader says what is new up to the row of the cursor: all of it stands there.
-        assert person.row().rstrip() == "A braille display? How many cells?"
+        assert person.row().rstrip() == "Braille display: how many cells? Enter for none."
         assert person.screen.cursor.x == 0
         person.press("enter")
         assert person.screen.cursor.x > 0
@@ -160,10 +160,10 @@ def test_at_the_first_start_the_cursor_stands_behind_the_question_and_not_its_li
         newcomer(person)
         person.type("2")
         for line, asks in (
-            ("", "Which game do you mostly play?"),
-            ("unstable", "Which game do you mostly play?"),
-            ("1", "Who mostly plays?"),
-            ("x", "Who mostly plays?"),
+            ("", "Which game do you usually play?"),
+            ("unstable", "Which game do you usually play?"),
+            ("1", "Who usually plays?"),
+            ("x", "Who usually plays?"),
         ):
             person.type(line)
             _, before, question = person.text().rpartition(asks)
@@ -190,7 +190,7 @@ def test_on_a_braille_display_the_question_comes_before_its_list(tmp_path: Path)
         before, line, _ = felt.partition("1,Llamas")
         assert line
         assert "Llamas" not in before
-        assert before.endswith("Whichgamedoyoumostlyplay?Typeanumber,orEntertodecidelater.")
+        assert before.endswith("Whichgamedoyouusuallyplay?Typeanumber,orEntertodecidelater.")
 
 
 def test_repeating_puts_no_copy_into_the_messages(tmp_path: Path) -> None:
@@ -371,7 +371,9 @@ def test_what_is_said_before_a_question_is_not_lost_on_a_small_screen(tmp_path: 
         answered(person, "2")
         for wrong in ("500", "0", "999"):
             answered(person, wrong)
-            assert person.text().startswith("Choose a number from 8 to 100. A braille display?")
+            assert person.text().startswith(
+                "Choose a number from 8 to 100. Braille display: how many cells?"
+            )
 
 
 def test_control_g_goes_through_how_much_is_said(tmp_path: Path) -> None:

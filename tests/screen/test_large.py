@@ -110,9 +110,9 @@ def test_a_game_is_played_in_double_letters(
         assert "Ben has 4." in text
         assert person.screen.cursor.y % 2
         if view == "beside" and size[0] >= 80:
-            assert "Ann's turn 1, beginning of turn." in text
+            assert "Ann's turn, start of turn. Turn 1." in text
         if view == "instead":
-            assert text.startswith("Ann's turn 1")
+            assert text.startswith("Ann's turn, ")
         person.resize(60, 18)
         assert "Ben has 4." in " ".join(person.screen.double_rows)
 
@@ -148,7 +148,7 @@ def test_with_a_screen_reader_there_are_no_double_letters(tmp_path: Path) -> Non
         assert len(person.screen.halves) == 24
         person.type("reader on")
         assert person.screen.halves == {}
-        assert person.text().count("Screen reader reads.") == 1
+        assert person.text().count("Your screen reader speaks.") == 1
         person.type("reader off")
         assert len(person.screen.halves) == 24
 

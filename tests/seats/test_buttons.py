@@ -90,13 +90,13 @@ def test_where_only_numbers_are_tracked_who_counts_is_told_and_a_win_is_asked_ab
     with room(tmp_path, "new second print with Ann and Ben, light, Ann starts") as table:
         ann = table.phone("Ann")
         ann.look()
-        assert ann.said == ["Only numbers are counted: say I have 2, when you have 2."]
+        assert ann.said == ["I'm only tracking numbers: say I have 2, when you have 2."]
         table.type("Ann draws", "Ann plays narwhal", "nobody")
         ann.look()
         assert "I have 2 now" in ann.buttons
         assert "Ann 2 of 7" in " ".join([*ann.tap("I have 2 now"), *table.type("scores")])
         before = table.heard
-        assert ann.say("Ann has 7") == ["Then Ann has 7 and wins. Is that right?"]
+        assert ann.say("Ann has 7") == ["Does Ann win with 7?"]
         assert table.heard == before
         ann.tap("No")
         assert "Ann 2 of 7" in " ".join(table.type("scores"))

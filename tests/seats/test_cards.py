@@ -75,7 +75,7 @@ def test_the_cards_on_a_photo_go_into_the_hand(table: Room) -> None:
     ben.look()
     assert ben.hand == f"In your hand: {CARD}, {OTHER}. And 3 more, not named."
     cara.look()
-    assert table.heard[-2:] == ["Ben keeps a card by name."] * 2
+    assert table.heard[-2:] == ["Ben notes a card in hand."] * 2
     assert CARD not in "".join(cara.seen) + " ".join(table.heard)
 
 

@@ -32,7 +32,7 @@ def test_network_says_where_the_table_is_and_seats_move_along(
         # The network is back under another address: only there the pages are found.
         at("10.0.0.7")
         told = table.type("network")
-        assert told[0] == "The network has changed. Sit down anew."
+        assert told[0] == "The network has changed. Sit down again."
         assert told[1].startswith("Seats are open. On a phone open http://10.0.0.7:")
         assert table.phone("Ann").title
         table.type("seats off")

@@ -149,4 +149,4 @@ def test_what_a_seat_is_asked_is_asked_again_there_and_answered(table: Room) -> 
 def test_the_word_alone_at_a_seat_says_which_is_spoken_there(table: Room) -> None:
     ben = table.phone("Ben")
     ben.post("/phone", language="zz")
-    assert ben.say("language")[-1].startswith("The language is Zupfisch. There are: Deutsch, Eng")
+    assert ben.say("language")[-1].startswith("The language is Zupfisch. Choose from: Deutsch, Eng")

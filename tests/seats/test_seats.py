@@ -29,14 +29,14 @@ def test_ben_sits_down_by_his_name_and_the_pin(table: Room) -> None:
 def test_what_ben_says_is_done_as_said_by_ben(table: Room) -> None:
     ben = table.phone("Ben")
     assert ben.say("keep narwhal torpedo") == [
-        "Ben keeps a card by name.",
+        "Ben notes a card in hand.",
         "In your hand now: Narwhal Torpedo.",
     ]
     assert ben.hand == "In your hand: Narwhal Torpedo. And 4 more, not named."
     assert ben.say("keep narwhal torpedo")[-1] == "Nothing is new. In your hand: Narwhal Torpedo."
-    assert table.heard[-1] == "Ben keeps a card by name."
+    assert table.heard[-1] == "Ben notes a card in hand."
     assert ben.say("b narwhal")[0].startswith("Baby Narwhal")
-    assert table.heard[-1] == "Ben keeps a card by name."
+    assert table.heard[-1] == "Ben notes a card in hand."
 
 
 def test_a_button_does_what_stands_on_it(table: Room) -> None:
@@ -279,7 +279,7 @@ def test_a_game_that_begins_is_told_to_who_waits_for_it(tmp_path: Path) -> None:
     with room(tmp_path) as table:
         cara = table.phone("Cara")
         table.type(GAME)
-        cara.hears("You're in the game. Ann's turn 1")
+        cara.hears("You're in the game. Ann's turn, start of turn")
 
 
 def test_a_second_game_of_fewer_players_lets_the_others_wait(table: Room) -> None:
@@ -345,7 +345,7 @@ def test_a_page_that_stayed_open_comes_back_after_quit(tmp_path: Path) -> None:
             stream.until("now", lambda now: now["note"].startswith("You're not in a game"))
             table.type("resume")
             told = stream.until("said", lambda said: "You're in the game" in said["text"])["text"]
-            assert told.endswith("Ann's turn 1, beginning of turn.")
+            assert told.endswith("Ann's turn, start of turn. Turn 1.")
 
 
 def late(ben: Phone, last: str) -> tuple[str, list[str]]:

@@ -118,9 +118,9 @@ def test_what_is_said_while_the_wire_is_cut_can_be_said_again(
     wire.mend()
     phone.until(lambda: "The table is back." in words(phone.heard()))
     phone.button("Say it").click()
-    phone.until(lambda: "Ben keeps a card by name." in phone.rows)
+    phone.until(lambda: "Ben notes a card in hand." in phone.rows)
     lists_all(phones, phone)
-    assert phones.table.heard.count("Ben keeps a card by name.") == 1
+    assert phones.table.heard.count("Ben notes a card in hand.") == 1
 
 
 def test_what_is_sent_again_because_its_answer_was_lost_is_done_once(
@@ -139,7 +139,7 @@ def test_what_is_sent_again_because_its_answer_was_lost_is_done_once(
     phone.say("keep rainbow aura")
     phone.say("keep narwhal torpedo")
     lists_all(phones, phone)
-    assert phones.table.heard.count("Ben keeps a card by name.") == 2
+    assert phones.table.heard.count("Ben notes a card in hand.") == 2
 
 
 def test_a_page_that_is_loaded_anew_says_nothing_twice(ben: tuple[Phones, BrowserPhone]) -> None:

@@ -42,7 +42,7 @@ def test_a_card_is_played_answered_and_read_without_a_script(phones: Phones) -> 
     assert say(ben, "b narwhal")[0].startswith("Baby Narwhal")
     ben.page.get_by_label("Large text").check()
     with ben.page.expect_navigation():
-        ben.button("Keep this").click()
+        ben.button("Save").click()
     assert ben.page.locator("body.large").count() == 1
     phones.table.type("nobody")
     assert "Basic Unicorn is stopped." in phones.table.heard
