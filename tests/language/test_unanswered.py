@@ -70,7 +70,8 @@ def test_what_is_only_hoped_or_told_does_nothing(moment: str, line: str) -> None
 
 def test_what_an_effect_does_is_heard_behind_the_title_alone() -> None:
     with at_table("llamas action") as player:
-        said = " ".join(player.type("throw off their groove and it's Dan who sits the next one out"))
+        line = "throw off their groove and it's Dan who sits out his next go"
+        said = " ".join(player.type(line))
         assert "Ann plays Throw Off Their Groove then Dan skips" in said
 
 
