@@ -156,8 +156,8 @@ def test_waiting_effects_keep_their_numbers() -> None:
     assert asked.now(Position(R, table)) == (
         "It's Ann's turn, beginning of turn.",
         (
-            "To do: 2, Must, Ann, required, aims at Plum; "
-            "3, May, Ann, optional, aims at Ben's Basic Unicorn."
+            "To do: Must, Ann, required, aims at Plum; "
+            "May, Ann, optional, aims at Ben's Basic Unicorn."
         ),
     )
 
@@ -207,7 +207,7 @@ def test_what_is_special_about_the_turn_is_told() -> None:
     for _ in range(9):
         table = do(R, table, Next(), sure=True)
     herds = (
-        "To do: 1, Apples, Ann, optional; 2, plum, Ann, optional.",
+        "To do: Apples, Ann, optional; plum, Ann, optional.",
         "Ann may use the Herd Bonus of 3 Apples. It's on the reference card.",
         "Ann may use the Herd Bonus of 3 plum. It's on the reference card.",
     )
@@ -274,8 +274,8 @@ def test_the_chain_is_told_link_by_link() -> None:
     table = do(R, laid(START, {BEN: ["PL.1", "BC.1"]}), *actions)
     assert asked.chain(Position(R, table)) == (
         (
-            "Now: 1, Must, Ann, required, aims at Plum, done; "
-            "2, May, Ben, optional, aims at Basic Unicorn."
+            "Now: Must, Ann, required, aims at Plum, done; "
+            "May, Ben, optional, aims at Basic Unicorn."
         ),
         "Next: Leaver, Cid, required; Dier, Ben, required.",
     )

@@ -1,6 +1,7 @@
 """What an open effect lets somebody choose: as lines of a list, or by a card that is named."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from assistant.cards.find import Found, Unknown
 from assistant.choices import Choice, Said
@@ -13,8 +14,8 @@ from assistant.intents import Decide, Do, Picked
 from assistant.language.heard import seat_first
 from assistant.messages import Text, say
 from assistant.performing import perform
-from assistant.rules.actions import Move
-from assistant.rules.choosing import Choosing, Pick, choosings
+from assistant.rules.actions import Action, Move
+from assistant.rules.choosing import Choosing, Pick, by_any, choosings
 from assistant.rules.events import Verb
 from assistant.rules.table import Piece, SeatNumber, Zone
 from assistant.rules.targets import aims_first
@@ -83,7 +84,7 @@ def cards_to_choose(
         for pick in each.picks
         if fits(pick) and _is_for(pick, seat)
     )
-    return _with_owners(game, picks, lambda pick: pick.told)
+    return _with_owners(game, _of_any_effect(picks), lambda pick: pick.told)
 
 
 def named_alone(session: Session, typed: str) -> Said | None:
@@ -102,7 +103,7 @@ def named_alone(session: Session, typed: str) -> Said | None:
         and _is_for(pick, session.seat)
         and owner in (None, game.table.place_of(pick.pieces[-1]).seat)
     ]
-    picks = list({each.action: each for each in picks}.values())
+    picks = _of_any_effect(picks)
     if not picks:
         return None
     if len(picks) == 1:
@@ -110,6 +111,17 @@ def named_alone(session: Session, typed: str) -> Said | None:
         return perform(session, deciding(game, picks[0]))
     lines = _with_owners(game, picks, lambda pick: _in_full(game, pick))
     return session.ask(say("play.which_copy", card=text), lines)
+
+
+def _of_any_effect(picks: Sequence[Pick]) -> list[Pick]:
+    """Return each thing once that can be picked; for which of several effects is asked then."""
+    alike: dict[Action, list[Pick]] = {}
+    for each in picks:
+        alike.setdefault(by_any(each.action), []).append(each)
+    return [
+        replace(each[0], action=action) if len(each) > 1 else each[0]
+        for action, each in alike.items()
+    ]
 
 
 def _with_owners(

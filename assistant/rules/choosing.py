@@ -59,9 +59,13 @@ def choosings(position: Position) -> tuple[Choosing, ...]:
         return ()
     stands = if_it_stands(position, table.pile) if table.pile and not table.chain else position
     found = []
-    for effect in sorted(stands.resolving, key=lambda each: not each.mandatory):
+    numbered = enumerate(stands.resolving)
+    for number, effect in sorted(numbered, key=lambda each: not each[1].mandatory):
         for share in effect.progress.owed if effect.progress and not effect.settled else ():
             every = thinkable(stands, effect, share)
+            if table.chain:
+                # While a card can be answered no effect has a number yet.
+                every = (replace(each, action=_done_by(each.action, number)) for each in every)
             picks = (each for each in every if _accepted(position, each.action))
             # Of copies that lie side by side one is enough.
             some = tuple({each.told: each for each in picks}.values())
@@ -101,6 +105,24 @@ def all_of_one(
                 if found:
                     return found
     return []
+
+
+def _done_by(action: Action, number: int) -> Action:
+    """Return an action with the effect that it is chosen for, so that it counts for no other."""
+    match action:
+        case Draw() | Give() | Move() | Swap() | SwapHands():
+            return replace(action, by=number)
+        case _:
+            return action
+
+
+def by_any(action: Action) -> Action:
+    """Return an action without the effect that it is chosen for."""
+    match action:
+        case Draw() | Give() | Move() | Swap() | SwapHands():
+            return replace(action, by=None)
+        case _:
+            return action
 
 
 def _accepted(position: Position, action: Action) -> bool:

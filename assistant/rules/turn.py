@@ -281,15 +281,17 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts, to: Phase) -> li
                 # Only people know what it does, and they have said that it is used.
                 events.append(Settled(at, Fate.DONE, by_itself=True))
                 continue
-            if effect.mandatory:
+            must = not may_be_left(position, effect)
+            if must:
                 _about_left(position, effect, doubts)
                 later = position.value("forgotten_mandatory") == "owed"
             else:
                 kept = position.value("forgotten_optional") == "kept"
                 later = kept and position.table.turn.phase is not Phase.END
                 left = not later and not _in_vain(position, effect)
-                doubts.about("forgotten_optional", "optional_left", left, card=title)
-            lost = Fate.SKIPPED if effect.mandatory else Fate.DECLINED
+                key = "optional_rest_left" if began(effect) else "optional_left"
+                doubts.about("forgotten_optional", key, left, card=title)
+            lost = Fate.SKIPPED if must else Fate.DECLINED
             events.append(Settled(at, Fate.OWED if later else lost))
             if later:
                 events.append(Owed(effect))

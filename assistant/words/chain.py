@@ -12,6 +12,7 @@ from assistant.rules.lacking import lacking
 from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
+from assistant.rules.progress import left_to, may_be_left
 from assistant.rules.steps import is_by_table, is_for_nothing, text_of
 from assistant.rules.table import Effect, Fate, Piece, Progress
 from assistant.rules.waiting_events import (
@@ -30,23 +31,32 @@ from assistant.words.winning import join
 def effect_words(position: Position, effect: Effect) -> Text:
     """Return an effect with its owner, whether it must be done, and its targets if any."""
     return _words_of(
-        position, effect, "game.effect", say("game.must" if effect.mandatory else "game.may")
+        position,
+        effect,
+        "game.effect",
+        say("game.may" if may_be_left(position, effect) else "game.must"),
     )
 
 
 def effect_next(position: Position, effect: Effect) -> Text:
     """Return which effect comes next; what it asks for was heard, or is said behind it."""
-    return _words_of(position, effect, "game.effect_next", listed_duty(effect))
+    return _words_of(position, effect, "game.effect_next", listed_duty(position, effect))
 
 
 def effect_line(position: Position, effect: Effect) -> Text:
     """Return an effect as one line of a list to choose from."""
-    return _words_of(position, effect, "play.effect_line", listed_duty(effect))
+    return _words_of(position, effect, "play.effect_line", listed_duty(position, effect))
 
 
-def listed_duty(effect: Effect) -> Text:
-    """Return whether an effect must be done, as it stands behind its card in a list."""
-    return say("game.required" if effect.mandatory else "game.optional")
+def listed_duty(position: Position, effect: Effect) -> Text:
+    """Return whether what is left of an effect must be done, as it stands behind its card."""
+    may = not effect.mandatory if effect.settled else may_be_left(position, effect)
+    return say("game.optional" if may else "game.required")
+
+
+def whose_it_is(position: Position, effect: Effect) -> Text:
+    """Return the name of whoever has to do what is left of an effect."""
+    return join([position.table.seats[seat].name for seat in left_to(effect)])
 
 
 def _words_of(position: Position, effect: Effect, key: str, duty: Text) -> Text:
@@ -56,7 +66,7 @@ def _words_of(position: Position, effect: Effect, key: str, duty: Text) -> Text:
     return say(
         key,
         card=position.title(effect.piece),
-        name=position.table.seats[effect.seat].name,
+        name=whose_it_is(position, effect),
         duty=duty,
     )
 
@@ -125,18 +135,17 @@ def _is_over(position: Position, effect: Effect) -> bool:
 
 
 def effect_list(position: Position, effects: Sequence[Effect], *, whose: bool) -> Text:
-    """Return the effects of a link by number, mandatory or not, and `whose` each is."""
+    """Return the effects of a link, mandatory or not, and `whose` each is."""
     told = []
-    for number, each in enumerate(effects, 1):
+    for each in effects:
         if _is_over(position, each):
             continue
         values: dict[str, Value] = {
-            "number": number,
             "card": position.title(each.piece),
-            "duty": listed_duty(each),
+            "duty": listed_duty(position, each),
         }
         if whose:
-            name = position.table.seats[each.seat].name
+            name = whose_it_is(position, each)
             told.append(say("asked.effect", **values, name=name))
         else:
             told.append(say("game.start_effect", **values))

@@ -169,7 +169,7 @@ def test_effects_that_begin_no_turn_are_told_one_by_one() -> None:
         "Ann: which target, if any?",
     ]
     begun = heard(laid(opened(), {1: ["MU.1", "MA.1"]}, phase=Phase.END), Next())
-    assert "Start of turn: 1, Must, required; 2, May, optional." in begun
+    assert "Start of turn: Must, required; May, optional." in begun
 
 
 def test_the_next_link_says_whose_its_effects_are() -> None:
@@ -177,7 +177,7 @@ def test_the_next_link_says_whose_its_effects_are() -> None:
     table = do(R, table, Trigger(0, "MU.1", True), Target(0, "DY.1"))
     table = do(R, table, Move(Verb.DESTROY, 0, "DY.1", HEAP))
     assert heard(table, Settle(0, Fate.DONE))[-2:] == [
-        "Next: 1, Dier, Ben, required.",
+        "Next: Dier, Ben, required.",
         "Ben: which target?",
     ]
 
