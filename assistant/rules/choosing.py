@@ -150,6 +150,13 @@ def thinkable(position: Position, effect: Effect, share: Share) -> Iterator[Pick
                 yield from (_to_player(position, seat, to, Give(seat, to)) for to in others)
             case StepVerb.PULL:
                 yield from (_to_player(position, seat, of, Give(of, seat)) for of in others)
+            case StepVerb.TAKE if step.source and step.source.zone is StepZone.HAND:
+                # Who has looked at a hand need not say which card it is.
+                yield from (
+                    _to_player(position, seat, of, Give(of, seat, many))
+                    for of in others
+                    if share.area in (None, of) and _has_cards(position, of, many)
+                )
             case StepVerb.SKIP_TURN:
                 skips = table.seats[seat].skips + 1
                 yield _to_player(position, seat, seat, SetSeat(seat, skips=skips))
@@ -165,6 +172,12 @@ def thinkable(position: Position, effect: Effect, share: Share) -> Iterator[Pick
                     move = move_for(position, effect, replace(share, seat=seat), piece)
                     if move:
                         yield _of_card("card", position, seat, piece, move)
+
+
+def _has_cards(position: Position, seat: SeatNumber, many: int) -> bool:
+    """Say whether a player may have so many cards in the hand."""
+    size = position.table.seats[seat].hand_size
+    return size is None or size >= many
 
 
 def _of_number(key: str, position: Position, action: Action, seat: SeatNumber, count: int) -> Pick:
