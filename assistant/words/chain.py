@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.cards.step_words import Holds, StepLink, StepVerb, StepZone
-from assistant.cards.steps import Spot, Step
+from assistant.cards.steps import DECK, Spot, Step
 from assistant.messages import Msg, Text, Value, in_turn, joined, say
 from assistant.rules.asking import cannot, to_do
 from assistant.rules.impossible import impossible, left_out
@@ -212,6 +212,7 @@ class TellingChain:
                     card = self.before.title(effect.piece)
                     yield say("game.bonus_used", name=name, card=card)
                 elif effect:
+                    yield from self._shuffled(effect, event.progress)
                     now = replace(effect, progress=event.progress)
                     for steps in impossible(self.before, effect, event.progress):
                         yield cannot(self.before, now, steps)
@@ -256,6 +257,14 @@ class TellingChain:
                     # It has only begun: what is left of it is asked for.
                     return
                 yield say("game.made_good", card=self.after.title(owed.piece))
+
+    def _shuffled(self, effect: Effect, progress: Progress) -> Iterator[Text]:
+        """Yield the reminder that the deck is shuffled, once a card was searched out of it."""
+        text, before = text_of(self.before, effect), effect.progress
+        for at in set(progress.done) - set(before.done if before else ()) if text else ():
+            step = text.steps[at] if text else None
+            if step and step.verb is StepVerb.SHUFFLE and step.source == step.to == DECK:
+                yield say("game.shuffle_deck")
 
     def _left_out(self, effect: Effect, progress: Progress) -> Iterator[Text]:
         """Yield who has no card for what others are asked for, in one sentence for each step."""

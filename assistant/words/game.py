@@ -43,6 +43,7 @@ from assistant.rules.waiting_events import (
     LinkResolved,
     Passed,
     PileOpened,
+    Stepped,
     Triggered,
     Uncovered,
 )
@@ -188,9 +189,21 @@ def _of(
     turn = before.table.turn.seat
     drawn = any(isinstance(each, Drew) and each.seat == turn for each in events[:number])
     giver = _giver(before.table, events[number + 1 :]) if isinstance(event, Moved) else None
-    yield from Telling(before, after, begins, drawn, texts, giver).of(event)
+    by = _drawn_for(before, events[number + 1 :]) if isinstance(event, Drew) else None
+    yield from Telling(before, after, begins, drawn, texts, giver, by).of(event)
     if both_discarded(events, number):
         yield say("game.both_discarded", card=pile_card(before))
+
+
+def _drawn_for(before: Position, later: Iterable[Event]) -> Piece | None:
+    """Return the card for whose effect is drawn, by how that gets on right behind the draw."""
+    for event in later:
+        match event:
+            case Stepped(number) if number < len(before.resolving):
+                return before.resolving[number].piece
+            case Drew() | Moved():
+                return None
+    return None
 
 
 def _giver(before: Table, later: Iterable[Event]) -> SeatNumber | None:
