@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from assistant.cards.model import Trigger as When
 from assistant.cards.step_words import StepVerb, Time
+from assistant.messages import say
 from assistant.rules.actions import Action, MakeGood, Move, Next, SkipPhase
 from assistant.rules.asking import about_waiting, asks
 from assistant.rules.chain import changes, close, set_off, waiting
@@ -289,8 +290,8 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts, to: Phase) -> li
                 kept = position.value("forgotten_optional") == "kept"
                 later = kept and position.table.turn.phase is not Phase.END
                 left = not later and not _in_vain(position, effect)
-                key = "optional_rest_left" if began(effect) else "optional_left"
-                doubts.about("forgotten_optional", key, left, card=title)
+                rest = say("asks.rest_of", card=title) if began(effect) else title
+                doubts.about("forgotten_optional", "optional_left", left, card=rest)
             lost = Fate.SKIPPED if must else Fate.DECLINED
             events.append(Settled(at, Fate.OWED if later else lost))
             if later:
