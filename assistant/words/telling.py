@@ -210,6 +210,8 @@ class Telling:
         if self.by is not None and (early or several):
             card = self.before.title(self.by)
             return self._say("drew_for", event.seat, count=event.count, card=card)
+        if early and self.before.table.chain is not None:
+            return self._say("drew_by_effect", event.seat, count=event.count)
         return self._say("drew", event.seat, count=event.count)
 
     def _plays_given_up(self, event: Drew) -> Iterator[Text]:
