@@ -158,8 +158,8 @@ def test_waiting_effects_keep_their_numbers() -> None:
     assert asked.now(Position(R, table)) == (
         "It's Ann's turn, start of turn.",
         (
-            "To do: 2, Must, Ann, required, targets Plum; "
-            "3, May, Ann, optional, targets Ben's Basic Unicorn."
+            "To do: Must, Ann, required, targets Plum; "
+            "May, Ann, optional, targets Ben's Basic Unicorn."
         ),
     )
 
@@ -209,7 +209,7 @@ def test_what_is_special_about_the_turn_is_told() -> None:
     for _ in range(9):
         table = do(R, table, Next(), sure=True)
     herds = (
-        "To do: 1, Apples, Ann, optional; 2, plum, Ann, optional.",
+        "To do: Apples, Ann, optional; plum, Ann, optional.",
         "Ann may use the Herd Bonus of 3 Apples. It's on the reference card.",
         "Ann may use the Herd Bonus of 3 plum. It's on the reference card.",
     )
@@ -276,8 +276,8 @@ def test_the_chain_is_told_link_by_link() -> None:
     table = do(R, laid(START, {BEN: ["PL.1", "BC.1"]}), *actions)
     assert asked.chain(Position(R, table)) == (
         (
-            "Now: 1, Must, Ann, required, targets Plum, done; "
-            "2, May, Ben, optional, targets Basic Unicorn."
+            "Now: Must, Ann, required, targets Plum, done; "
+            "May, Ben, optional, targets Basic Unicorn."
         ),
         "Next: Leaver, Cid, required; Dier, Ben, required.",
     )

@@ -38,7 +38,7 @@ def test_what_is_paid_is_asked_for_with_what_it_is_paid_for() -> None:
 def test_the_chain_reads_the_text_once_more(table: Player) -> None:
     table.type("nobody")
     assert ASKED in table.type("again")
-    told = ["Now: 1, Magical Goaticorn, Ann, optional.", f"Magical Goaticorn: {TEXT}"]
+    told = ["Now: Magical Goaticorn, Ann, optional.", f"Magical Goaticorn: {TEXT}"]
     assert table.type("chain")[:2] == told
 
 
@@ -91,7 +91,7 @@ def test_what_only_people_judge_is_read_and_brief_only_when_it_is_new_in_the_gam
         # It has gone into the deck by itself.
         player.type("put spontaneously fainting goat in Ben's field")
         again = heard("turn Ben")
-        assert "1, Spontaneously Fainting Goat, required" in again
+        assert "Start of turn: Spontaneously Fainting Goat, required" in again
         assert text not in again
 
 

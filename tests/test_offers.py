@@ -63,7 +63,7 @@ def test_the_cards_that_can_be_chosen_are_offered_first(table: Player) -> None:
         "Unicorn Lasso: Ann may steal 1 Unicorn.",
     ]
     assert table.type("offers") == [
-        "You can:",
+        "You can sacrifice 1 Unicorn:",
         "1, Sadistic Ritual: Baby Unicorn, Ann's.",
         "2, Sadistic Ritual: Shark With a Horn, Ann's.",
         "3, Unicorn Lasso, Ann: decline.",
@@ -83,9 +83,9 @@ def test_the_cards_that_can_be_chosen_are_offered_first(table: Player) -> None:
 def test_what_a_played_card_will_let_choose_is_offered_before_the_answers(table: Player) -> None:
     said(table, "put basic unicorn in Ben's stable", "draw", "play unicorn poison")
     assert table.type("offers")[1:5] == [
-        "1, Unicorn Poison: Baby Unicorn, Ben's.",
-        "2, Unicorn Poison: Basic Unicorn, Ben's.",
-        "3, Unicorn Poison: Baby Unicorn, Cara's.",
+        "1, Unicorn Poison: destroy Baby Unicorn, Ben's.",
+        "2, Unicorn Poison: destroy Basic Unicorn, Ben's.",
+        "3, Unicorn Poison: destroy Baby Unicorn, Cara's.",
         "4, Somebody answers.",
     ]
     table.type("the second")

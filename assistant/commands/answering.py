@@ -25,12 +25,13 @@ from assistant.intents import Do
 from assistant.language.heard import NOTHING, bare, filled_by
 from assistant.performing import perform
 from assistant.rules.actions import Pass, PassAll, Respond
-from assistant.rules.pile import responders
+from assistant.rules.pile import can_be_answered, responders
 from assistant.rules.table import Piece, Pile, SeatNumber
 from assistant.session import Session
 from assistant.shared import Unheard
 from assistant.words import say
 from assistant.words.announcement import plain
+from assistant.words.pile import unanswerable
 
 
 def _secret_asked(session: Session, game: Game) -> Said:
@@ -46,7 +47,10 @@ def answer(at: At) -> Said:
     pile = at.table.pile
     if pile is None:
         return at.act(Respond(at.who, ""))
-    if at.seat is not None and not at.slots.said and at.answers.open:
+    bare_word = at.seat is not None and not at.slots.said and at.answers.open
+    if bare_word and not can_be_answered(at.game.position, pile):
+        return (plain(unanswerable(at.game.position, pile)),)
+    if at.seat is not None and bare_word:
         # Until it is on the pile, nobody else's word lets the card through.
         note_unheard(at.session, at.name(at.seat), said=False)
     text = at.slots.card

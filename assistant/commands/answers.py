@@ -23,6 +23,13 @@ class GivenAnswers:
         self._at += 1
         return self._given[self._at - 1]
 
+    def took(self, given: Given) -> bool:
+        """Take an answer if it is the next one."""
+        if self._at < len(self._given) and self._given[self._at] == given:
+            self._at += 1
+            return True
+        return False
+
     @property
     def open(self) -> bool:
         """Whether what is asked now is still to be answered."""

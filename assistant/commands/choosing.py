@@ -1,6 +1,7 @@
 """What an open effect lets somebody choose: as lines of a list, or by a card that is named."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from assistant.cards.find import Found, Unknown
 from assistant.choices import Choice, Said
@@ -11,11 +12,13 @@ from assistant.game import AreaGame
 from assistant.game.pieces import copies
 from assistant.intents import Decide, Do, Picked
 from assistant.language.heard import seat_first
-from assistant.messages import Text, say
+from assistant.messages import Msg, Text, say
 from assistant.performing import perform
-from assistant.rules.actions import Move
-from assistant.rules.choosing import Choosing, Pick, choosings
+from assistant.rules.actions import Action, Give, Move, SwapHands
+from assistant.rules.asking import asks, what_of
+from assistant.rules.choosing import Choosing, Pick, by_any, choosings
 from assistant.rules.events import Verb
+from assistant.rules.steps import text_of
 from assistant.rules.table import Piece, SeatNumber, Zone
 from assistant.rules.targets import aims_first
 from assistant.session import Session
@@ -24,6 +27,10 @@ from assistant.words import render
 AT_ONCE = 7
 """So many lines are read at once; the last one leads on to more."""
 
+_WITH_VERB = frozenset({"offers.draws", "offers.discards"})
+"""What is chosen in words that say what is done."""
+_NAMED_BY = frozenset({"take", "bring"})
+"""The words by which a card that nobody sees lie is named for a step."""
 _APOSTROPHES = "'’"
 
 
@@ -38,18 +45,98 @@ def in_portions(lines: Sequence[Choice], start: int = 0) -> tuple[Choice, ...]:
 def lines_to_choose(game: AreaGame, seat: SeatNumber | None = None) -> tuple[Choice, ...]:
     """Return a line for each thing that can be chosen now, of one player alone if there is a seat.
 
-    Where something else can be done as well each line says of which effect it is.
+    Where something else can be done as well each line says of which effect it is, and what is done.
     """
     found = choosings(game.position)
     open_ = [each for each in game.position.resolving if not each.settled]
     several = len(open_) > 1 or game.table.pile is not None
+    alike = _is_one_thing(game, found)
 
     def line(choosing: Choosing, pick: Pick) -> Choice:
         card = game.position.title(choosing.effect.piece)
         key = "offers.line_by" if several else "offers.line"
-        return Choice(say(key, card=card, what=pick.told), deciding(game, pick))
+        what = pick.told if alike else _with_verb(game, pick)
+        return Choice(say(key, card=card, what=what), deciding(game, pick))
 
     return tuple(line(each, pick) for each in found for pick in each.picks if _is_for(pick, seat))
+
+
+def lines_to_name(game: AreaGame, seat: SeatNumber | None = None) -> Iterator[Choice]:
+    """Yield a line for each thing an open effect asks for of which no card lies open.
+
+    It asks for the card that is meant.
+    """
+    position = game.position
+    known = {(each.effect.piece, each.share.step) for each in choosings(position)}
+    for effect in position.resolving if game.table.full and not game.table.pile else ():
+        text, progress = text_of(position, effect), effect.progress
+        for share in progress.owed if text and progress and not effect.settled else ():
+            if text is None or (effect.piece, share.step) in known or share.seat is None:
+                continue
+            word = text.steps[share.step].verb.value
+            if word not in _NAMED_BY or seat not in (None, share.seat):
+                continue
+            told = tuple(asks(position, effect))
+            if told:
+                yield Choice(told[0], Do(word, seat=share.seat))
+                break
+
+
+def heading(game: AreaGame) -> Text:
+    """Return how the list of what can be done begins: with what is to be chosen for, if one is."""
+    found = choosings(game.position)
+    if not _is_one_thing(game, found):
+        return say("play.offers")
+    what = what_of(game.position, found[0].effect, [each.share for each in found])
+    return say("play.offers_to", what=what)
+
+
+def _is_one_thing(game: AreaGame, found: Sequence[Choosing]) -> bool:
+    """Say whether all that can be chosen is for the same, so that it need not be said of each."""
+    things = {(each.effect.piece, each.effect.seat, each.share.step) for each in found}
+    keys = {pick.key for each in found for pick in each.picks}
+    return len(things) == 1 and not keys & _WITH_VERB and not game.table.pile
+
+
+def _with_verb(game: AreaGame, pick: Pick) -> Msg:
+    """Return what is chosen with what is done to it: destroy Narwhal, Ben's."""
+    action = pick.action
+    match action:
+        case Move(verb, _, str()) if "whose" not in dict(pick.values):
+            return say(f"offers.with_verb.{verb.value}", card=pick.told)
+        case Give(giver, taker) if giver == pick.seat:
+            return say("offers.own_give_to", name=game.names[taker])
+        case Give(giver):
+            return say("offers.own_pull_from", name=game.names[giver])
+        case SwapHands():
+            return say("offers.own_swap_hands", name=dict(pick.values)["name"])
+        case _:
+            return pick.told
+
+
+def picked_for(session: Session, choice: Choice) -> tuple[Piece, int] | None:
+    """Return for which step of which card a line of the list of what can be done chooses."""
+    game, head = session.game, session.prompt.heading
+    then = choice.then
+    if game is None or not isinstance(head, Msg) or not head.key.startswith("play.offers"):
+        return None
+    if not isinstance(then, Decide):
+        return None
+    for each in choosings(game.position):
+        if any(pick.action == then.action for pick in each.picks):
+            return each.effect.piece, each.share.step
+    return None
+
+
+def goes_on(session: Session, picked: tuple[Piece, int] | None) -> bool:
+    """Say whether more can be chosen for a step, and nothing else is asked."""
+    game, prompt = session.game, session.prompt
+    if game is None or picked is None or game.waiting or prompt.options or prompt.slot:
+        return False
+    return any(
+        (each.effect.piece, each.share.step) == picked and len(each.picks) > 1
+        for each in choosings(game.position)
+    )
 
 
 def own_picks(game: AreaGame, seat: SeatNumber) -> tuple[tuple[Choosing, Pick], ...]:
@@ -83,7 +170,7 @@ def cards_to_choose(
         for pick in each.picks
         if fits(pick) and _is_for(pick, seat)
     )
-    return _with_owners(game, picks, lambda pick: pick.told)
+    return _with_owners(game, _of_any_effect(picks), lambda pick: pick.told)
 
 
 def named_alone(session: Session, typed: str) -> Said | None:
@@ -102,7 +189,7 @@ def named_alone(session: Session, typed: str) -> Said | None:
         and _is_for(pick, session.seat)
         and owner in (None, game.table.place_of(pick.pieces[-1]).seat)
     ]
-    picks = list({each.action: each for each in picks}.values())
+    picks = _of_any_effect(picks)
     if not picks:
         return None
     if len(picks) == 1:
@@ -110,6 +197,17 @@ def named_alone(session: Session, typed: str) -> Said | None:
         return perform(session, deciding(game, picks[0]))
     lines = _with_owners(game, picks, lambda pick: _in_full(game, pick))
     return session.ask(say("play.which_copy", card=text), lines)
+
+
+def _of_any_effect(picks: Sequence[Pick]) -> list[Pick]:
+    """Return each thing once that can be picked; for which of several effects is asked then."""
+    alike: dict[Action, list[Pick]] = {}
+    for each in picks:
+        alike.setdefault(by_any(each.action), []).append(each)
+    return [
+        replace(each[0], action=action) if len(each) > 1 else each[0]
+        for action, each in alike.items()
+    ]
 
 
 def _with_owners(

@@ -21,7 +21,7 @@ from assistant.rules.asking import asks
 from assistant.rules.chain import changes, waiting
 from assistant.rules.effects import is_mandatory, needs_target
 from assistant.rules.events import Verb
-from assistant.rules.progress import began, is_booked
+from assistant.rules.progress import began, is_booked, may_be_left
 from assistant.rules.replacing import lost_before, may_stand_in
 from assistant.rules.steps import text_of
 from assistant.rules.table import Effect, Fate, Piece, Place, SeatNumber, Zone, unnumbered
@@ -41,7 +41,7 @@ def decline(at: At) -> Said:
     left = [
         each
         for each in waiting(link)
-        if not link.effects[each].mandatory
+        if may_be_left(at.game.position, link.effects[each])
         and (at.seat is None or _has_part(link.effects[each], at.seat))
     ]
     return all_at_once(at, [Settle(each, Fate.DECLINED, at.seat) for each in left])
@@ -73,7 +73,9 @@ def _which(at: At, fate: Fate, use: Callable[[int], Said]) -> Said:
     seat = at.seat
     numbers = [each for each in waiting(link) if seat is None or _has_part(effects[each], seat)]
     if fate is Fate.DECLINED:
-        numbers = [each for each in numbers if not link.effects[each].mandatory] or numbers
+        position = at.game.position
+        free = [each for each in numbers if may_be_left(position, link.effects[each])]
+        numbers = free or numbers
     wanted = bare(at.slots.said).casefold()
     bonuses = [each for each in _bonuses_called(at, at.slots.said) if each in numbers]
     if bonuses:

@@ -178,12 +178,12 @@ def _flags(position: Position) -> frozenset[str]:
     effects = _waiting(table)
     if table.chain and not table.pile:
         flags |= {"chain", *flags_of_steps(position)}
-        if any(not each.mandatory or may_be_left(position, each) for each in effects):
+        if any(may_be_left(position, each) for each in effects):
             flags.add("optional")
     # Where the table is asked what lies where, "that is all" ends the naming and not the turn.
     quiet = not (table.pile or table.chain or table.untold)
     # What may be left out keeps nobody from drawing.
-    left_out = "optional" in flags and all(not each.mandatory for each in effects)
+    left_out = "optional" in flags and all(may_be_left(position, each) for each in effects)
     left_out = left_out and table.turn.phase is Phase.BEGINNING and not table.untold
     if left_out or (quiet and table.turn.phase in (Phase.BEGINNING, Phase.DRAW)):
         flags.add("draws")

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, at_game
-from assistant.commands.choosing import in_portions, lines_to_choose
+from assistant.commands.choosing import heading, in_portions, lines_to_choose, lines_to_name
 from assistant.commands.keeping import where
 from assistant.commands.played import Run, alike, played
 from assistant.commands.rule_questions import rules_about_words, rules_named, rules_said
@@ -86,7 +86,9 @@ def offers(at: At) -> Said:
     choices = offered(at, int(given.value) if isinstance(given, Picked) else 0)
     if not choices and at.table.outcome:
         return (at.tell("play.offers_over"),)
-    return at.session.offer(say("play.offers"), choices)
+    if not choices:
+        return _lines(asked.now(at.game.position))
+    return at.session.offer(say("play.offers") if given else heading(at.game), choices)
 
 
 def offered(at: At, start: int = 0) -> tuple[Choice, ...]:
@@ -102,7 +104,7 @@ def offered(at: At, start: int = 0) -> tuple[Choice, ...]:
         if not (chosen and each.ask is Ask.TARGET)
     )
     others = (each for each in _choices(at.game) if not (chosen and _is_skip(each)))
-    return (*chosen, *asks, *others)
+    return (*chosen, *lines_to_name(at.game, at.session.seat), *asks, *others)
 
 
 def _is_skip(choice: Choice) -> bool:

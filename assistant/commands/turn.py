@@ -39,7 +39,7 @@ from assistant.rules.pile import can_be_answered, responders
 from assistant.rules.steps import text_of
 from assistant.rules.table import Fate, Phase, Piece, SeatNumber, Zone
 from assistant.rules.targets import enters_at_others
-from assistant.rules.turn import next_player, over_limit
+from assistant.rules.turn import left_by_going_on, next_player, over_limit
 from assistant.rules.waiting_events import PileOpened, Settled
 from assistant.words import say
 from assistant.words.announcement import plain
@@ -61,21 +61,41 @@ for _word, _action in _DONE_SO.items():
     played("turn", _word, takes=False)(_doing(_action))
 
 
+_PASSED = Picked("passed")
+"""That a card was gone past in the same words, so that nobody has heard what it does."""
+
+
 def _going_on(at: At, then: Callable[[], Said]) -> Said:
     """Go on to something else; a card that nobody has spoken of yet is asked about first.
 
     Who goes on past it believes that nobody answers it; what nobody can answer has resolved.  At a
     way in of one player the others are asked themselves.
     """
+    if at.answers.took(_PASSED):
+        return _unheard_effects(at) or then()
     pile, said = at.table.pile, at.answers.so_far()
     if not (pile and at.session.seat is None and isinstance(said, Do)):
         return then()
-    both = InTurn((Do("nobody"), said))
+    loose = at.game.position.value("firmness") == "loose"
+    goes_on = said if loose else replace(said, given=(_PASSED, *said.given))
+    both = InTurn((Do("nobody"), goes_on))
     answerable = can_be_answered(at.game.position, pile)
-    if not answerable or at.game.position.value("firmness") == "loose":
+    if not answerable or loose:
         return perform(at.session, both)
     question = say("unclear.nobody_answers", card=at.game.position.title(pile.top))
     return ask_first(at.session, (plain(question),), both, told(at.session, said))
+
+
+def _unheard_effects(at: At) -> Said:
+    """Ask about what may be done by the card that was gone past, for nobody had heard of it yet."""
+    position, said = at.game.position, at.answers.so_far()
+    open_ = [each for each in position.resolving if not each.settled]
+    if not (open_ and isinstance(said, Do) and left_by_going_on(position)):
+        return ()
+    lost = (at.tell("doubts.optional_left", card=position.title(each.piece)) for each in open_)
+    at.game.rule = "forgotten_optional"
+    again = replace(said, given=tuple(each for each in said.given if each != _PASSED))
+    return ask_first(at.session, (*lost, plain(say("play.all_the_same"))), again)
 
 
 @played("turn", "next", takes=False)

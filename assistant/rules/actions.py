@@ -258,11 +258,15 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Two cards in two areas change places at one moment, by an effect of a seat."""
+    """Two cards in two areas change places at one moment, by an effect of a seat.
+
+    `by` is the number of the open effect where that was asked, as for all that follow.
+    """
 
     seat: SeatNumber
     one: Piece
     other: Piece
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +275,7 @@ class SwapHands:
 
     seat: SeatNumber
     other: SeatNumber
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +285,7 @@ class Give:
     seat: SeatNumber
     to: SeatNumber
     count: int = 1
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,12 +21,20 @@ from assistant.rules.nouns import noun
 from assistant.rules.position import Position
 from assistant.rules.rulings import Doubts
 from assistant.rules.shares import available, doers
-from assistant.rules.steps import is_by_itself, is_by_table, is_deed, is_with_hand, text_of
+from assistant.rules.steps import (
+    is_by_itself,
+    is_by_table,
+    is_deed,
+    is_with_hand,
+    out_of,
+    text_of,
+)
 from assistant.rules.table import Effect, Progress, SeatNumber, Share
 
 _UNSAID = frozenset({StepVerb.SHUFFLE, StepVerb.LOOK, StepVerb.STOP, StepVerb.HOLD, StepVerb.TABLE})
 """What is not told ahead: it goes without saying, or it is told by the card's text."""
 _ENDS_OF_DECK = frozenset({StepZone.TOP, StepZone.BOTTOM})
+_FIELD, _HAND = StepZone.FIELD, StepZone.HAND
 _MANY = 2
 """A number for which a plural is said."""
 
@@ -142,6 +150,9 @@ def cannot(position: Position, effect: Effect, steps: Sequence[int]) -> Msg:
     what = joined("or", *(to_do(position, effect, share) for share in shares))
     seat = effect.progress.that if step and step.who is Doer.THEY and effect.progress else None
     card = position.title(effect.piece)
+    of_all = len(steps) == 1 and step is not None and step.count.amount is Amount.ALL
+    if step and of_all and step.who is Doer.EACH and step.source and step.source.zone is _FIELD:
+        return say("asks.cannot_none", card=card, cards=noun(position, step.what, _MANY))
     if step and step.who not in (Doer.YOU, Doer.THEY):
         return say("asks.cannot_all", card=card, what=what)
     name = table.seats[effect.seat if seat is None else seat].name
@@ -210,6 +221,8 @@ def to_do(
     else:
         key, values = whose, {"whose": ""}
     place = step.source.zone.value if step.source else ""
+    if step.verb is StepVerb.BRING and place == StepZone.THOSE and out_of(text, step) is _HAND:
+        place = "drawn"
     begun = progress is not None and _is_begun(text, progress, share)
     cards = _cards(position, effect, step, share.count, more=begun)
     words = position.edition.words

@@ -59,9 +59,13 @@ def choosings(position: Position) -> tuple[Choosing, ...]:
         return ()
     stands = if_it_stands(position, table.pile) if table.pile and not table.chain else position
     found = []
-    for effect in sorted(stands.resolving, key=lambda each: not each.mandatory):
+    numbered = enumerate(stands.resolving)
+    for number, effect in sorted(numbered, key=lambda each: not each[1].mandatory):
         for share in effect.progress.owed if effect.progress and not effect.settled else ():
             every = thinkable(stands, effect, share)
+            if table.chain:
+                # While a card can be answered no effect has a number yet.
+                every = (replace(each, action=_done_by(each.action, number)) for each in every)
             picks = (each for each in every if _accepted(position, each.action))
             # Of copies that lie side by side one is enough.
             some = tuple({each.told: each for each in picks}.values())
@@ -103,6 +107,24 @@ def all_of_one(
     return []
 
 
+def _done_by(action: Action, number: int) -> Action:
+    """Return an action with the effect that it is chosen for, so that it counts for no other."""
+    match action:
+        case Draw() | Give() | Move() | Swap() | SwapHands():
+            return replace(action, by=number)
+        case _:
+            return action
+
+
+def by_any(action: Action) -> Action:
+    """Return an action without the effect that it is chosen for."""
+    match action:
+        case Draw() | Give() | Move() | Swap() | SwapHands():
+            return replace(action, by=None)
+        case _:
+            return action
+
+
 def _accepted(position: Position, action: Action) -> bool:
     ruling = decide(position, action)
     return isinstance(ruling, Allowed) and not ruling.doubts
@@ -128,6 +150,13 @@ def thinkable(position: Position, effect: Effect, share: Share) -> Iterator[Pick
                 yield from (_to_player(position, seat, to, Give(seat, to)) for to in others)
             case StepVerb.PULL:
                 yield from (_to_player(position, seat, of, Give(of, seat)) for of in others)
+            case StepVerb.TAKE if step.source and step.source.zone is StepZone.HAND:
+                # Who has looked at a hand need not say which card it is.
+                yield from (
+                    _to_player(position, seat, of, Give(of, seat, many))
+                    for of in others
+                    if share.area in (None, of) and _has_cards(position, of, many)
+                )
             case StepVerb.SKIP_TURN:
                 skips = table.seats[seat].skips + 1
                 yield _to_player(position, seat, seat, SetSeat(seat, skips=skips))
@@ -143,6 +172,12 @@ def thinkable(position: Position, effect: Effect, share: Share) -> Iterator[Pick
                     move = move_for(position, effect, replace(share, seat=seat), piece)
                     if move:
                         yield _of_card("card", position, seat, piece, move)
+
+
+def _has_cards(position: Position, seat: SeatNumber, many: int) -> bool:
+    """Say whether a player may have so many cards in the hand."""
+    size = position.table.seats[seat].hand_size
+    return size is None or size >= many
 
 
 def _of_number(key: str, position: Position, action: Action, seat: SeatNumber, count: int) -> Pick:

@@ -74,8 +74,10 @@ def readings(position: Position, action: Action) -> tuple[tuple[Deed, ...], ...]
             return ((deed,),) if deed and deed.ways else ()
         case Draw(seat, count, by):
             return ((Deed(frozenset({StepVerb.DRAW, StepVerb.TAKE}), seat, None, count, by=by),),)
-        case Give(seat, to, count):
-            gives = Deed(frozenset({StepVerb.GIVE}), seat, None, count, to=Place(Zone.HAND, to))
+        case Give(seat, to, count, by):
+            gives = Deed(
+                frozenset({StepVerb.GIVE}), seat, None, count, to=Place(Zone.HAND, to), by=by
+            )
             pulls = Deed(
                 frozenset({StepVerb.PULL, StepVerb.TAKE}),
                 to,
@@ -83,14 +85,15 @@ def readings(position: Position, action: Action) -> tuple[tuple[Deed, ...], ...]
                 count,
                 to=Place(Zone.HAND, to),
                 whose=seat,
+                by=by,
             )
             return ((gives,), (pulls,))
         case SetSeat(seat, skips) if skips is not None and skips > position.table.seats[seat].skips:
             return ((Deed(frozenset({StepVerb.SKIP_TURN}), seat),),)
-        case SwapHands(seat, other):
+        case SwapHands(seat, other, by):
             # Whoever is named first, either may be the one who does it.
             pairs, way = ((seat, other), (other, seat)), frozenset({StepVerb.SWAP})
-            return tuple((Deed(way, one, to=Place(Zone.HAND, two)),) for one, two in pairs)
+            return tuple((Deed(way, one, to=Place(Zone.HAND, two), by=by),) for one, two in pairs)
         case Reshuffle():
             # Whoever says it, it is the player whose effect it is who shuffles.
             seats = dict.fromkeys(each.seat for each in position.resolving if not each.settled)
@@ -163,7 +166,7 @@ def _swapped(position: Position, action: Swap) -> tuple[tuple[Deed, ...], ...]:
     if places[one].seat != action.seat and places[other].seat == action.seat:
         one, other = other, one
     swaps = Deed(frozenset({StepVerb.SWAP}), action.seat, one, 2, places[one], places[other])
-    swaps = replace(swaps, other=other)
+    swaps = replace(swaps, other=other, by=action.by)
     away = replace(swaps, ways=frozenset({StepVerb.MOVE}), count=1, other=None)
     back = Deed(
         frozenset({StepVerb.MOVE, StepVerb.STEAL}),
@@ -172,5 +175,6 @@ def _swapped(position: Position, action: Swap) -> tuple[tuple[Deed, ...], ...]:
         1,
         places[other],
         places[one],
+        by=action.by,
     )
     return (swaps,), (away, back)

@@ -126,3 +126,11 @@ def tether(position: Position, number: SeatNumber, piece: Piece) -> Piece | None
         if area.is_one_of(piece, kept.split()):
             return by
     return None
+
+
+def about_fence(position: Position, piece: Piece, number: SeatNumber, doubts: Doubts) -> None:
+    """Doubt that a card can enter an area from which another one keeps it."""
+    fence = barrier(position, number, piece)
+    if fence is not None:
+        card, what = position.title(fence), position.title(piece)
+        doubts.about("continuous", "barred", True, card=card, what=what)

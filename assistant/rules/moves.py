@@ -15,7 +15,7 @@ from assistant.rules.carrying import carry, home, name_there, nameless, names_th
 from assistant.rules.chain import set_off, set_off_now
 from assistant.rules.effects import LOSING, moved_effects, never_called, surplus, to_move, to_target
 from assistant.rules.events import Acted, Event, HandsSwapped, Lent, Moved, Verb
-from assistant.rules.guards import about_guards, barrier, panda_not_hit, tether
+from assistant.rules.guards import about_fence, about_guards, panda_not_hit, tether
 from assistant.rules.impossible import nothing_of
 from assistant.rules.judging import ByEffect
 from assistant.rules.lacking import lacking
@@ -80,8 +80,7 @@ def play(position: Position, action: Play) -> Ruling:
     ban = position.banned(action.seat, action.piece)
     by = position.title(ban or "")
     doubts.about("continuous", "banned", ban is not None, by=by, seat=seat.name, card=title)
-    fence = barrier(position, action.into, action.piece)
-    doubts.about("continuous", "barred", fence is not None, card=position.title(fence or ""))
+    about_fence(position, action.piece, action.into, doubts)
     elsewhere = kind in ANIMALS and action.into != action.seat
     kept = elsewhere and position.value("animals") == "own_area"
     doubts.about("animals", "own_area", kept, card=title, area=position.edition.words.area)
@@ -163,7 +162,7 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
     if action.verb is not Verb.PUT and not back:
         about_areas(position, piece, place, to, doubts)
     if action.verb is not Verb.PUT and back:
-        _about_fence(position, piece, to, doubts)
+        about_fence(position, piece, to.seat, doubts)
         _about_loan(position, piece, to, doubts)
     known = recognised(position, action, piece, to)
     if known:
@@ -261,19 +260,13 @@ def about_areas(position: Position, piece: Piece, place: Place, to: Place, doubt
     """Doubt that a card can leave its area, or enter the one where it goes."""
     if to.zone is not Zone.STABLE:
         return
-    _about_fence(position, piece, to, doubts)
+    about_fence(position, piece, to.seat, doubts)
     about_animals(position, piece, "needs_there", to.seat, doubts)
     if place.zone is Zone.STABLE and place != to:
         tied_by = tether(position, place.seat, piece)
         area = position.edition.words.area
         title = position.title(tied_by or "")
         doubts.about("continuous", "tied", tied_by is not None, card=title, area=area)
-
-
-def _about_fence(position: Position, piece: Piece, to: Place, doubts: Doubts) -> None:
-    """Doubt that a card can enter an area from which another one keeps it."""
-    fence = barrier(position, to.seat, piece)
-    doubts.about("continuous", "barred", fence is not None, card=position.title(fence or ""))
 
 
 def swap(position: Position, action: Swap) -> Ruling:

@@ -26,6 +26,7 @@ from assistant.rules.decide import decide
 from assistant.rules.events import Verb
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
+from assistant.rules.progress import is_told_by_deeds, left_to, may_be_left
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Ending, Fate, Outcome, Phase, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import aims_first, letters_wanted, to_aim, undecided
@@ -211,12 +212,16 @@ def _effects(position: Position) -> Iterator[Offer]:
     for number, effect in sorted(enumerate(effects), key=lambda each: not each[1].mandatory):
         if effect.settled:
             continue
-        values = {"card": position.title(effect.piece), "seat": table.seats[effect.seat].name}
-        yield Offer("offers.done", Settle(number, Fate.DONE), values, effect.seat)
-        if effect.mandatory:
-            yield Offer("offers.skip", Settle(number, Fate.SKIPPED), values, effect.seat)
-        else:
-            yield Offer("offers.decline", Settle(number, Fate.DECLINED), values, effect.seat)
+        seats = left_to(effect)
+        for seat in seats:
+            values = {"card": position.title(effect.piece), "seat": table.seats[seat].name}
+            own = seat if len(seats) > 1 else None
+            if len(seats) == 1 and not is_told_by_deeds(position, effect):
+                yield Offer("offers.done", Settle(number, Fate.DONE), values, seat)
+            if may_be_left(position, effect):
+                yield Offer("offers.decline", Settle(number, Fate.DECLINED, own), values, seat)
+            else:
+                yield Offer("offers.skip", Settle(number, Fate.SKIPPED, own), values, seat)
 
 
 def _turn(position: Position) -> Iterator[Offer]:

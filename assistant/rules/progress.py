@@ -211,6 +211,22 @@ def may_be_left(position: Position, effect: Effect) -> bool:
     return True
 
 
+def left_to(effect: Effect) -> tuple[SeatNumber, ...]:
+    """Return whose matter an effect is: its own player's, or theirs who have to do what is left."""
+    owed = effect.progress.owed if effect.progress and began(effect) else ()
+    seats = tuple(dict.fromkeys(share.seat for share in owed))
+    known = tuple(seat for seat in seats if seat is not None)
+    return known if known and len(known) == len(seats) else (effect.seat,)
+
+
+def is_told_by_deeds(position: Position, effect: Effect) -> bool:
+    """Say whether all that an effect asks for now is done by so many cards, each of them said."""
+    text, owed = text_of(position, effect), effect.progress.owed if effect.progress else ()
+    return bool(text and owed) and all(
+        text is not None and share.count > 0 and is_deed(text.steps[share.step]) for share in owed
+    )
+
+
 def still_due(position: Position, effect: Effect) -> tuple[int, ...]:
     """Return the steps, counted from 0, that an effect asks for now and nobody may leave out."""
     text, owed = text_of(position, effect), effect.progress.owed if effect.progress else ()

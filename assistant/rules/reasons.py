@@ -13,7 +13,7 @@ from assistant.cards.steps import Spot, Step, What
 from assistant.messages import Value
 from assistant.rules.deeds import HIDDEN, Deed
 from assistant.rules.events import Verb
-from assistant.rules.guards import about_guards, about_magic, barrier, panda_not_hit, tether
+from assistant.rules.guards import about_fence, about_guards, about_magic, panda_not_hit, tether
 from assistant.rules.losses import lost_at_once, with_lost
 from assistant.rules.nouns import lies, noun
 from assistant.rules.position import Area, Position
@@ -419,9 +419,7 @@ def _fenced(position: Position, piece: Piece, deed: Deed) -> Iterator[Doubt]:
     """Yield what keeps a card out of the area where it goes."""
     to, doubts = deed.to, Doubts()
     if to and to.zone is Zone.STABLE:
-        fence = barrier(position, to.seat, piece)
-        title = position.title(fence or "")
-        doubts.about("continuous", "barred", fence is not None, card=title)
+        about_fence(position, piece, to.seat, doubts)
     yield from doubts
 
 

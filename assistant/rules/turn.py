@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from assistant.cards.model import Trigger as When
 from assistant.cards.step_words import StepVerb, Time
+from assistant.messages import say
 from assistant.rules.actions import Action, MakeGood, Move, Next, SkipPhase
 from assistant.rules.asking import about_waiting, asks
 from assistant.rules.chain import changes, close, set_off, waiting
@@ -281,15 +282,17 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts, to: Phase) -> li
                 # Only people know what it does, and they have said that it is used.
                 events.append(Settled(at, Fate.DONE, by_itself=True))
                 continue
-            if effect.mandatory:
+            must = not may_be_left(position, effect)
+            if must:
                 _about_left(position, effect, doubts)
                 later = position.value("forgotten_mandatory") == "owed"
             else:
                 kept = position.value("forgotten_optional") == "kept"
                 later = kept and position.table.turn.phase is not Phase.END
                 left = not later and not _in_vain(position, effect)
-                doubts.about("forgotten_optional", "optional_left", left, card=title)
-            lost = Fate.SKIPPED if effect.mandatory else Fate.DECLINED
+                rest = say("asks.rest_of", card=title) if began(effect) else title
+                doubts.about("forgotten_optional", "optional_left", left, card=rest)
+            lost = Fate.SKIPPED if must else Fate.DECLINED
             events.append(Settled(at, Fate.OWED if later else lost))
             if later:
                 events.append(Owed(effect))

@@ -110,7 +110,7 @@ def _named(position: Position) -> tuple[Text, ...]:
 
 def _discarded(position: Position) -> Text:
     runs = groupby(position.title(piece) for piece in position.table.discard)
-    return _counted((title, len(list(run))) for title, run in runs)
+    return _counted(position, ((title, len(list(run))) for title, run in runs))
 
 
 def nursery(position: Position) -> Text:
@@ -214,14 +214,23 @@ def _group(position: Position, piece: Piece) -> str:
 
 def _titles(position: Position, pieces: Iterable[Piece]) -> Text:
     """Return titles in the order in which they came, equal ones counted."""
-    return _counted(Counter(position.title(piece) for piece in pieces).items())
+    return _counted(position, Counter(position.title(piece) for piece in pieces).items())
 
 
-def _counted(titles: Iterable[tuple[str, int]]) -> Text:
+def _several(position: Position, title: str) -> str:
+    """Return a title of several cards: Baby Unicorns; one that names no animal stays as it is."""
+    words = position.edition.words
+    ends = title.endswith(words.animal)
+    return title.removesuffix(words.animal) + words.animals if ends else title
+
+
+def _counted(position: Position, titles: Iterable[tuple[str, int]]) -> Text:
     return joined(
         "commas",
         *(
-            title if count == 1 else say("asked.several", count=count, card=title)
+            title
+            if count == 1
+            else say("asked.several", count=count, card=_several(position, title))
             for title, count in titles
         ),
     )

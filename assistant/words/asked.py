@@ -22,7 +22,7 @@ from assistant.words.areas import (
     hand_secret,
     nursery,
 )
-from assistant.words.chain import listed_duty, owed_words, texts_of
+from assistant.words.chain import listed_duty, owed_words, texts_of, whose_it_is
 from assistant.words.explaining import house_rules, phrase, setup, switch, why
 from assistant.words.held import noted
 from assistant.words.lasting import tell_lasting
@@ -353,7 +353,7 @@ def owed_of(position: Position, seat: SeatNumber) -> tuple[Text, ...]:
 
 
 def to_do(position: Position) -> Text:
-    """Return the effects of the link that are not settled, each with the number it has there."""
+    """Return the effects of the link that are not settled: whose each is, if it must be done."""
     table = position.table
     if table.chain is None:
         return ""
@@ -363,22 +363,17 @@ def to_do(position: Position) -> Text:
 def _link(position: Position, link: Link, *, waiting: bool = False) -> Text:
     return joined(
         "semicolons",
-        *(
-            _effect(position, each, number)
-            for number, each in enumerate(link.effects, 1)
-            if not (waiting and each.settled)
-        ),
+        *(_effect(position, each) for each in link.effects if not (waiting and each.settled)),
     )
 
 
-def _effect(position: Position, effect: Effect, number: int = 0) -> Text:
-    parts = [
+def _effect(position: Position, effect: Effect) -> Text:
+    parts: list[Text] = [
         say(
-            "asked.effect" if number else "asked.effect_later",
-            number=number,
+            "asked.effect",
             card=position.title(effect.piece),
-            name=position.table.seats[effect.seat].name,
-            duty=listed_duty(effect),
+            name=whose_it_is(position, effect),
+            duty=listed_duty(position, effect),
         )
     ]
     if effect.targets:

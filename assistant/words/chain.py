@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.cards.step_words import Holds, StepLink, StepVerb, StepZone
-from assistant.cards.steps import Spot, Step
+from assistant.cards.steps import DECK, Spot, Step
 from assistant.messages import Msg, Text, Value, in_turn, joined, say
 from assistant.rules.asking import cannot, to_do
 from assistant.rules.impossible import impossible, left_out
@@ -12,6 +12,7 @@ from assistant.rules.lacking import lacking
 from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
+from assistant.rules.progress import left_to, may_be_left
 from assistant.rules.steps import is_by_table, is_for_nothing, text_of
 from assistant.rules.table import Effect, Fate, Piece, Progress
 from assistant.rules.waiting_events import (
@@ -30,23 +31,32 @@ from assistant.words.winning import join
 def effect_words(position: Position, effect: Effect) -> Text:
     """Return an effect with its owner, whether it must be done, and its targets if any."""
     return _words_of(
-        position, effect, "game.effect", say("game.must" if effect.mandatory else "game.may")
+        position,
+        effect,
+        "game.effect",
+        say("game.may" if may_be_left(position, effect) else "game.must"),
     )
 
 
 def effect_next(position: Position, effect: Effect) -> Text:
     """Return which effect comes next; what it asks for was heard, or is said behind it."""
-    return _words_of(position, effect, "game.effect_next", listed_duty(effect))
+    return _words_of(position, effect, "game.effect_next", listed_duty(position, effect))
 
 
 def effect_line(position: Position, effect: Effect) -> Text:
     """Return an effect as one line of a list to choose from."""
-    return _words_of(position, effect, "play.effect_line", listed_duty(effect))
+    return _words_of(position, effect, "play.effect_line", listed_duty(position, effect))
 
 
-def listed_duty(effect: Effect) -> Text:
-    """Return whether an effect must be done, as it stands behind its card in a list."""
-    return say("game.required" if effect.mandatory else "game.optional")
+def listed_duty(position: Position, effect: Effect) -> Text:
+    """Return whether what is left of an effect must be done, as it stands behind its card."""
+    may = not effect.mandatory if effect.settled else may_be_left(position, effect)
+    return say("game.optional" if may else "game.required")
+
+
+def whose_it_is(position: Position, effect: Effect) -> Text:
+    """Return the name of whoever has to do what is left of an effect."""
+    return join([position.table.seats[seat].name for seat in left_to(effect)])
 
 
 def _words_of(position: Position, effect: Effect, key: str, duty: Text) -> Text:
@@ -56,7 +66,7 @@ def _words_of(position: Position, effect: Effect, key: str, duty: Text) -> Text:
     return say(
         key,
         card=position.title(effect.piece),
-        name=position.table.seats[effect.seat].name,
+        name=whose_it_is(position, effect),
         duty=duty,
     )
 
@@ -125,18 +135,17 @@ def _is_over(position: Position, effect: Effect) -> bool:
 
 
 def effect_list(position: Position, effects: Sequence[Effect], *, whose: bool) -> Text:
-    """Return the effects of a link by number, mandatory or not, and `whose` each is."""
+    """Return the effects of a link, mandatory or not, and `whose` each is."""
     told = []
-    for number, each in enumerate(effects, 1):
+    for each in effects:
         if _is_over(position, each):
             continue
         values: dict[str, Value] = {
-            "number": number,
             "card": position.title(each.piece),
-            "duty": listed_duty(each),
+            "duty": listed_duty(position, each),
         }
         if whose:
-            name = position.table.seats[each.seat].name
+            name = whose_it_is(position, each)
             told.append(say("asked.effect", **values, name=name))
         else:
             told.append(say("game.start_effect", **values))
@@ -203,6 +212,7 @@ class TellingChain:
                     card = self.before.title(effect.piece)
                     yield say("game.bonus_used", name=name, card=card)
                 elif effect:
+                    yield from self._shuffled(effect, event.progress)
                     now = replace(effect, progress=event.progress)
                     for steps in impossible(self.before, effect, event.progress):
                         yield cannot(self.before, now, steps)
@@ -247,6 +257,14 @@ class TellingChain:
                     # It has only begun: what is left of it is asked for.
                     return
                 yield say("game.made_good", card=self.after.title(owed.piece))
+
+    def _shuffled(self, effect: Effect, progress: Progress) -> Iterator[Text]:
+        """Yield the reminder that the deck is shuffled, once a card was searched out of it."""
+        text, before = text_of(self.before, effect), effect.progress
+        for at in set(progress.done) - set(before.done if before else ()) if text else ():
+            step = text.steps[at] if text else None
+            if step and step.verb is StepVerb.SHUFFLE and step.source == step.to == DECK:
+                yield say("game.shuffle_deck")
 
     def _left_out(self, effect: Effect, progress: Progress) -> Iterator[Text]:
         """Yield who has no card for what others are asked for, in one sentence for each step."""

@@ -7,10 +7,12 @@ from itertools import pairwise
 from assistant.messages import Msg, Text, Value, say
 from assistant.rules.events import (
     Appeared,
+    Discarded,
     Drew,
     Ended,
     Event,
     Forgotten,
+    HandsSwapped,
     Moved,
     Named,
     Number,
@@ -27,7 +29,7 @@ from assistant.rules.events import (
 from assistant.rules.optional import prompted
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
-from assistant.rules.seat_events import Departed
+from assistant.rules.seat_events import Departed, Joined
 from assistant.rules.steps import text_of
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import to_aim, undecided
@@ -41,7 +43,6 @@ from assistant.rules.waiting_events import (
     LinkResolved,
     Passed,
     PileOpened,
-    Settled,
     Stepped,
     Triggered,
     Uncovered,
@@ -81,8 +82,14 @@ def tell(
             if seat is None
             else say("game.prompt", name=position.table.seats[seat].name, says=says)
         )
-    if not told or _is_handed_over(before.table, position.table, events):
-        told = [*_hands(position.table, events), *told]
+    handed = _handed_over(before, position, events)
+    if handed:
+        keys = [_key(each) for each in told]
+        at = keys.index(_HAND_UNSEEN) if _HAND_UNSEEN in keys else 0
+        told.insert(at, handed)
+        told = [each for each in told if _key(each) != _HAND_UNSEEN]
+    elif not told:
+        told = [*_hands(position.table, events)]
     questions = tuple(asked(before, position, events))
     told = list(_once(turns_drawn(told), questions))
     open_ = range(len(told) - len(questions), len(told))
@@ -129,8 +136,9 @@ _OUTCOMES = frozenset(
     f"game.{how}" for how in ("won", "won_letters", "nobody", "all_lose", "stopped_game")
 )
 _BY = "_by"
-_UNSEEN_OF_HANDS = (NumberSet, Stepped, Settled, PhaseWillBeSkipped)
-"""What a card that goes unseen from hand to hand sets off, of which none tells of that."""
+_HAND_UNSEEN = "game.hand_unseen"
+_OF_HANDS = (Drew, Discarded, HandsSwapped, PileOpened, Answered, CarriedOut, Joined, Departed)
+"""What changes hands and tells of that itself."""
 _BEGINS = frozenset({"game.takes_effect"})
 _ENTERS = frozenset({"game.enters", "game.enters_own"})
 
@@ -192,9 +200,21 @@ def _of(
     turn = before.table.turn.seat
     drawn = any(isinstance(each, Drew) and each.seat == turn for each in events[:number])
     giver = _giver(before.table, events[number + 1 :]) if isinstance(event, Moved) else None
-    yield from Telling(before, after, begins, drawn, texts, giver).of(event)
+    by = _drawn_for(before, events[number + 1 :]) if isinstance(event, Drew) else None
+    yield from Telling(before, after, begins, drawn, texts, giver, by).of(event)
     if both_discarded(events, number):
         yield say("game.both_discarded", card=pile_card(before))
+
+
+def _drawn_for(before: Position, later: Iterable[Event]) -> Piece | None:
+    """Return the card for whose effect is drawn, by how that gets on right behind the draw."""
+    for event in later:
+        match event:
+            case Stepped(number) if number < len(before.resolving):
+                return before.resolving[number].piece
+            case Drew() | Moved():
+                return None
+    return None
 
 
 def _giver(before: Table, later: Iterable[Event]) -> SeatNumber | None:
@@ -231,17 +251,43 @@ def _ends_quietly(position: Position, event: PhaseBegan) -> bool:
     return event.phase is Phase.END and tell_phase(position, Phase.END) == say("game.end_phase")
 
 
-def _is_handed_over(before: Table, after: Table, events: Sequence[Event]) -> bool:
-    """Say whether cards went from one hand to another, and nobody saw which."""
-    if not all(isinstance(each, _UNSEEN_OF_HANDS) for each in events):
-        return False
+def _handed_over(position: Position, later: Position, events: Sequence[Event]) -> Text:
+    """Return that cards went from one hand to another and nobody saw which; nothing if not so."""
+    before, after = position.table, later.table
+    if len(before.seats) != len(after.seats) or any(_tells_of_hand(position, e) for e in events):
+        return ""
     sizes = [[each.hand_size for each in table.seats] for table in (before, after)]
-    changes = [
-        later - earlier
-        for earlier, later in zip(*sizes, strict=True)
+    changes = {
+        seat: later - earlier
+        for seat, (earlier, later) in enumerate(zip(*sizes, strict=True))
         if earlier is not None and later is not None and earlier != later
-    ]
-    return len(changes) == 2 and sum(changes) == 0
+    }
+    if len(changes) != 2 or sum(changes.values()) != 0:
+        return ""
+    giver, taker = sorted(changes, key=changes.__getitem__)
+    return say(
+        "game.handed",
+        name=after.seats[taker].name,
+        giver=after.seats[giver].name,
+        count=changes[taker],
+        held=sizes[1][taker] or 0,
+        left=sizes[1][giver] or 0,
+    )
+
+
+def _tells_of_hand(before: Position, event: Event) -> bool:
+    """Say whether an event changes a hand and is told, as cards that go from hand to hand are not.
+
+    `before` is the position before the act.
+    """
+    match event:
+        case Moved():
+            ends = (before.place_of(event.piece), event.to)
+            return any(each.zone is Zone.HAND for each in ends) and not hidden(before, event)
+        case NumberSet(Number.HAND):
+            return event.rest is not None
+        case _:
+            return isinstance(event, _OF_HANDS)
 
 
 def _hands(table: Table, events: Sequence[Event]) -> Iterator[Text]:

@@ -73,7 +73,9 @@ def asked_last(
     What is asked of a card is asked after the last deed that is noted of it.  `position` is the
     table after all of them: what its effects do not ask for any more is left out too.
     """
-    open_still = _open_still(position) if position else None
+    open_ = _open_still(position) if position else []
+    open_still = [_what_of(each) for each in open_] if position else None
+    names = [dict(each.values).get("name") for each in open_]
     keys = [
         each.said.key.removeprefix("game.") if isinstance(each.said, Msg) else "" for each in said
     ]
@@ -85,7 +87,7 @@ def asked_last(
         if not (key in _ASKED and at < closed)
         and not (key in _NEXT and at < done)
         and not (key.startswith("asks.") and _is_asked_again(each.said, said[at + 1 :]))
-        and not (at < done and _is_over(each.said, open_still))
+        and not (at < done and _is_over(each.said, open_still, names))
         and not (key == "end_phase_discard" and _is_discarded(each.said, said[at + 1 :]))
     )
     texts = turns_drawn([each.said for each in kept])
@@ -101,15 +103,22 @@ def _is_asked_again(asked: Text, later: Sequence[Announcement]) -> bool:
     return wanted is not None and wanted in [_what_of(each.said) for each in later]
 
 
-def _open_still(position: Position) -> list[Value | None]:
+def _open_still(position: Position) -> list[Msg]:
     """Return what the effects that resolve now ask for."""
     effects = (each for each in position.resolving if not each.settled)
-    return [_what_of(each) for effect in effects for each in asks(position, effect)]
+    return [each for effect in effects for each in asks(position, effect)]
 
 
-def _is_over(asked: Text, open_still: Sequence[Value | None] | None) -> bool:
+def _is_over(
+    asked: Text, open_still: Sequence[Value | None] | None, names: Sequence[Value | None]
+) -> bool:
     """Say whether an effect has asked for something that it does not ask for any more."""
-    if open_still is None or not isinstance(asked, Msg) or asked.key not in _ASKING:
+    if open_still is None or not isinstance(asked, Msg):
+        return False
+    if asked.key == "asks.rest":
+        # Nobody waits for whoever has done it by then.
+        return dict(asked.values)["name"] not in names
+    if asked.key not in _ASKING:
         return False
     return _what_of(asked) not in open_still
 

@@ -190,6 +190,9 @@ def unanswerable(position: Position, pile: Pile) -> Text:
     card, by = pile_card(position), protector(position, pile)
     if by is not None:
         return say("game.unanswerable_by", card=card, by=position.title(by))
+    alone = position.trait(pile.top, "cannot_be_answered") is not None
+    if position.table.turn.no_instants and not alone:
+        return say("game.unanswerable_turn")
     possible = can_be_answered(position, pile)
     return say("game.nobody_can" if possible else "game.unanswerable", card=card)
 

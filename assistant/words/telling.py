@@ -98,7 +98,7 @@ class Telling:
 
     `begins` is whether a turn began in the same act before it, `drawn` whether its player drew
     in it, `texts` whether it is told what an effect that begins does, `giver` out of whose hand a
-    card came that nobody saw there.
+    card came that nobody saw there, `by` the card of the effect that something is done for.
     """
 
     before: Position
@@ -107,6 +107,7 @@ class Telling:
     drawn: bool = False
     texts: bool = True
     giver: SeatNumber | None = None
+    by: Piece | None = None
 
     def of(self, event: Event) -> Iterator[Text]:
         """Yield the sentences about an event; some say nothing because others say it."""
@@ -205,9 +206,13 @@ class Telling:
         turn = self.before.table.turn
         # At the start of the own turn a draw could be taken for that of the Draw phase.
         early = turn.phase is Phase.BEGINNING and event.seat == turn.seat and not event.phase
-        by_effect = early and self.before.table.chain is not None
-        key = "game.drew_by_effect" if by_effect else "game.drew"
-        return say(key, name=self._name(event.seat), count=event.count)
+        several = sum(not each.settled for each in self.before.resolving) > 1
+        if self.by is not None and (early or several):
+            card = self.before.title(self.by)
+            return self._say("drew_for", event.seat, count=event.count, card=card)
+        if early and self.before.table.chain is not None:
+            return self._say("drew_by_effect", event.seat, count=event.count)
+        return self._say("drew", event.seat, count=event.count)
 
     def _plays_given_up(self, event: Drew) -> Iterator[Text]:
         """Yield that whoever may play several cards has drawn in place of that."""

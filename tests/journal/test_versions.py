@@ -122,7 +122,7 @@ def test_the_first_journals_of_version_2_are_read_and_checked(
     assert after == before
     player, _ = sit_down(file)
     player.type("resume")
-    owed = "To do: 1, Unicorn Poison, Ben, required."
+    owed = "To do: Unicorn Poison, Ben, required."
     assert owed in player.type("now")
     player.type("no")
     assert player.type("undo")[0] == "Undone: Ann's Narwhal is destroyed."

@@ -116,7 +116,7 @@ def test_a_bare_no_is_said_of_whoever_was_named() -> None:
     [
         ("action", "is the llamacorn still with Cara", "Llamacorn: Cara's Stable."),
         ("action", "who goes when I'm done", "Ben is next."),
-        ("start", "must I really use the rhino", "Now: 1, Rhinocorn"),
+        ("start", "must I really use the rhino", "Now: Rhinocorn"),
         ("action", "so tell me what Puppicorn does", "Puppicorn, magical unicorn"),
     ],
 )

@@ -103,7 +103,7 @@ def test_who_has_chosen_a_baby_has_that_one() -> None:
 def test_babies_that_are_all_alike_are_said_without_a_doubt() -> None:
     book, table = opened("unstable-unicorns-second-print")
     table = do(book, table, put(baby(book, "Baby Narwhal"), ANN))
-    assert asked.nursery(Position(book, table)) == "Nursery 10: 10 Baby Unicorn."
+    assert asked.nursery(Position(book, table)) == "Nursery 10: 10 Baby Unicorns."
 
 
 def test_a_baby_is_named_later() -> None:

@@ -41,8 +41,8 @@ START = laid(opened(), {1: ["PL.1"]}, discard=["BC.9"])
     ("action", "said"),
     [
         (Move(Verb.PUT, 0, "NO.1", HAND[0], 0), "Ann notes a card in hand."),
-        (Move(Verb.PULL, 0, "NO.1", HAND[0], 1), "A card goes to Ann's hand."),
-        (Move(Verb.GIVE, 0, "NO.1", HAND[2], 0), "A card goes to Cid's hand."),
+        (Move(Verb.PULL, 0, "NO.1", HAND[0], 1), "Ann gets a card from Ben. Hands: Ben 4, Ann 6."),
+        (Move(Verb.GIVE, 0, "NO.1", HAND[2], 0), "Cid gets a card from Ann. Hands: Ann 4, Cid 6."),
         (Move(Verb.SHUFFLE, 0, "NO.1", DECK, 0), "A card goes into the deck."),
     ],
 )
@@ -169,7 +169,7 @@ def test_effects_that_begin_no_turn_are_told_one_by_one() -> None:
         "Ann: which target, if any?",
     ]
     begun = heard(laid(opened(), {1: ["MU.1", "MA.1"]}, phase=Phase.END), Next())
-    assert "Start of turn: 1, Must, required; 2, May, optional." in begun
+    assert "Start of turn: Must, required; May, optional." in begun
 
 
 def test_the_next_link_says_whose_its_effects_are() -> None:
@@ -177,7 +177,7 @@ def test_the_next_link_says_whose_its_effects_are() -> None:
     table = do(R, table, Trigger(0, "MU.1", True), Target(0, "DY.1"))
     table = do(R, table, Move(Verb.DESTROY, 0, "DY.1", HEAP))
     assert heard(table, Settle(0, Fate.DONE))[-2:] == [
-        "Next: 1, Dier, Ben, required.",
+        "Next: Dier, Ben, required.",
         "Ben: which target?",
     ]
 
