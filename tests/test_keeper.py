@@ -188,7 +188,8 @@ def test_who_plays_draws_or_attacks_out_of_turn_is_doubted(player: Player) -> No
         ("Ben takes a card from the draw pile", "Ben"),
     ):
         told = player.type(line)
-        assert told[-2:] == [f"It's Ann's turn, not {name}'s.", "Do it anyway?"], line
+        assert f"It's Ann's turn, not {name}'s." in told, line
+        assert told[-1] == "Do it anyway?", line
         assert player.type("why") == [
             "Every turn ends with a card from the draw pile.",
             "Ruleset: Exploding Kittens style.",
@@ -214,7 +215,9 @@ def test_cards_are_shed_in_turn_and_what_a_card_has_somebody_draw_is_not_doubted
 ) -> None:
     player.type("new uno with Ann, Ben, Ben starts")
     for line in ("Ann plays", "Ann draws", "Ann plays a card", "Ann discards a card"):
-        assert player.type(line)[-2:] == ["It's Ben's turn, not Ann's.", "Do it anyway?"]
+        told = player.type(line)
+        assert "It's Ben's turn, not Ann's." in told
+        assert told[-1] == "Do it anyway?"
         player.type("no")
     assert player.type("Ann draws two") == ["Ann plus 2: 9 cards."]
     assert player.type("Ann draws 4") == ["Ann plus 4: 13 cards."]
@@ -229,7 +232,9 @@ def test_the_order_is_doubted_in_german(tmp_path: Path) -> None:
     player.type("nein")
     assert player.type("Ann zieht 2") == ["Ann plus 2: 9 Karten."]
     for line in ("Ann wirft eine Karte ab", "Ann hat 2 Karten abgelegt"):
-        assert player.type(line)[-2:] == ["Ben ist dran, nicht Ann.", "Trotzdem?"], line
+        told = player.type(line)
+        assert "Ben ist dran, nicht Ann." in told, line
+        assert told[-1] == "Trotzdem?", line
         player.type("nein")
     assert player.type("Ben wirft eine Karte ab") == ["Ben minus 1: 6 Karten."]
     leave(player)
@@ -883,7 +888,7 @@ def test_a_ruleset_is_gone_through_again_and_only_what_is_said_changes(
     for _ in range(40):
         points = heard and heard[-1].startswith("At what number of points")
         heard += player.type("300" if points else "")
-        if heard[-1].startswith("Uno style shedding is kept."):
+        if heard[-1].startswith("Uno style shedding is saved."):
             break
         heard = [each for each in heard if not each[0].isdigit()]
     assert any(each.endswith("Enter: 500.") for each in heard)
@@ -909,7 +914,7 @@ def test_enter_alone_leaves_a_ruleset_as_it_was(
     assert rules
     said = player.type(f"change ruleset {rules.name}")
     for _ in range(60):
-        if said[-1].startswith(f"{rules.name} is kept."):
+        if said[-1].startswith(f"{rules.name} is saved."):
             break
         said = player.type("")
     leave(player)
@@ -1141,7 +1146,7 @@ def made_by_questions(player: Player, order: str) -> None:
     ]
     for line in (*lines, "1"):
         told = player.type(line)
-    assert told[0].startswith("Farm Fight is kept."), told
+    assert told[0].startswith("Farm Fight is saved."), told
     starts = ", Ann starts" if order != "3" else ""
     player.type(f"new farm fight with Ann, Ben, Cara{starts}")
 
@@ -1250,7 +1255,9 @@ def test_a_card_that_is_taken_is_drawn_in_german_and_only_counted_without_a_pile
     player = sit_down(tmp_path / "de")
     player.type("neu exploding mit Ann, Ben, Ann beginnt")
     for line in ("Ben nimmt eine Karte", "Ben hebt eine Karte ab", "Ben nimmt 2 Karten vom Stapel"):
-        assert player.type(line)[-2:] == ["Ann ist dran, nicht Ben.", "Trotzdem?"], line
+        told = player.type(line)
+        assert "Ann ist dran, nicht Ben." in told, line
+        assert told[-1] == "Trotzdem?", line
         player.type("nein")
     assert player.type("Ann nimmt eine Karte auf")[:2] == [
         "Nachziehstapel minus 1: 29.",
