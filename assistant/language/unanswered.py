@@ -49,7 +49,7 @@ def unanswered(text: str, found: Meaning, grammar: Grammar, moment: Moment, read
         return found
     if isinstance(found, Understood) and found.worth:
         return found
-    line, over = text.replace("’", "'"), _over(grammar, moment)
+    line = text.replace("’", "'")
     closes = Deed(min(grammar.closing))
     for hit in _words().said.finditer(line):
         before = _words().before.sub("", line[: hit.start()]).strip(_AROUND)
@@ -57,7 +57,7 @@ def unanswered(text: str, found: Meaning, grammar: Grammar, moment: Moment, read
         first = _first(before, grammar, moment, read)
         if first is None:
             continue
-        then = _then(behind, first, grammar, over, read) if behind else ()
+        then = _then(behind, first, grammar, moment, read) if behind else ()
         told = _told(found, first, grammar, moment)
         then = told if len(min(told, key=len, default=())) >= _longest(then) else then
         if not (first or then):
@@ -87,7 +87,7 @@ def _with_effect(
         if not behind or [_title(each, moment) for each in first] != [played]:
             # I play the Mermaid, no, the Majestic: that is another one.
             continue
-        then = _then(behind, first, grammar, _over(grammar, moment), read)
+        then = _then(behind, first, grammar, moment, read)
         if then:
             return NotUnderstood(half=tuple((*first, *way) for way in then)[:_MOST_WAYS], sure=True)
     return found
@@ -131,15 +131,17 @@ def _tokens(text: str, grammar: Grammar, moment: Moment) -> Tokens | None:
         return None
 
 
-def _then(behind: str, first: _Way, grammar: Grammar, over: Moment, read: _Read) -> _Ways:
+def _then(behind: str, first: _Way, grammar: Grammar, moment: Moment, read: _Read) -> _Ways:
     """Return what is done behind it, in the ways that it may be meant; nothing if nothing is."""
+    over = _over(grammar, moment)
+    lying = frozenset((*map(_named, first), *(each.said.casefold() for each in moment.pile)))
     found = read(behind, over)
     whole = found.half if isinstance(found, NotUnderstood) else (surely(found),)
-    ways = tuple(dict.fromkeys(_done(way, first, grammar) for way in whole))
+    ways = tuple(dict.fromkeys(_done(way, first, lying, grammar) for way in whole))
     ways = tuple(way for way in ways if way)
     parts = [part for part in _words().parts.split(behind) if part.strip(_AROUND)]
     if len(parts) > 1:
-        said = (_done(_likeliest(read(part, over)), first, grammar) for part in parts)
+        said = (_done(_likeliest(read(part, over)), first, lying, grammar) for part in parts)
         several = tuple(dict.fromkeys(deed for way in said for deed in way))
         if len(several) > _longest(ways):
             return (several,)
@@ -162,12 +164,15 @@ def _over(grammar: Grammar, moment: Moment) -> Moment:
     return replace(moment, flags=flags, pile=(), me=moment.turn)
 
 
-def _done(way: _Way, first: _Way, grammar: Grammar) -> _Way:
-    """Return the deeds of a part that are done by an effect or behind it, without what was said."""
+def _done(way: _Way, first: _Way, lying: frozenset[str], grammar: Grammar) -> _Way:
+    """Return the deeds of a part that are done by an effect or behind it, without what was said.
+
+    `lying` are the titles of what was played, which is not played anew.
+    """
     said = grammar.answering | grammar.passing | grammar.closing
     deeds = tuple(each for each in way if each.word not in said and each not in first)
     ends = all(each.word in weights().deeds for each in deeds)
-    again = any(each.word == grammar.plays and _named(each) in map(_named, first) for each in deeds)
+    again = any(each.word == grammar.plays and _named(each) in lying for each in deeds)
     return deeds if ends and not again else ()
 
 
