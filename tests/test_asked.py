@@ -73,37 +73,31 @@ def phase(table: Table, phase: Phase, **turn: object) -> Table:
     ],
 )
 def test_whose_turn_it_is_and_what_is_asked(table: Table, ask: str) -> None:
-    assert asked.whose(Position(R, table)) == f"Ann's turn, {ask}. Turn 1."
-    assert asked.now(Position(R, table)) == (f"Ann's turn, {ask}. Turn 1.",)
+    assert asked.whose(Position(R, table)) == f"Ann's turn, {ask}."
+    assert asked.now(Position(R, table)) == (f"Ann's turn, {ask}.",)
 
 
 def test_the_turn_of_somebody_else_has_its_number() -> None:
     table = do(R, phase(START, Phase.END), Next())
-    assert asked.whose(Position(R, table)) == "Ben's turn, start of turn: draw a card. Turn 2."
+    assert asked.whose(Position(R, table)) == "Ben's turn, start of turn: draw a card."
 
 
 def test_too_many_cards_are_to_be_discarded() -> None:
     table = do(R, phase(START, Phase.END), SetHand(ANN, 9))
-    assert asked.now(Position(R, table)) == (
-        "Ann's turn, end of turn: discard 2, down to 7. Turn 1.",
-    )
+    assert asked.now(Position(R, table)) == ("Ann's turn, end of turn: discard 2, down to 7.",)
     small = laid(table, {ANN: ["SM.1"]}, phase=Phase.END)
-    assert (
-        asked.whose(Position(R, small)) == "Ann's turn, end of turn: discard 7, down to 2. Turn 1."
-    )
+    assert asked.whose(Position(R, small)) == "Ann's turn, end of turn: discard 7, down to 2."
 
 
 def test_what_was_lent_goes_back_before_the_turn_ends() -> None:
     table = replace(laid(START, {ANN: ["PL.1"]}, phase=Phase.END), loans=(Loan("PL.1", BEN),))
-    assert (
-        asked.whose(Position(R, table)) == "Ann's turn, end of turn: give Plum back to Ben. Turn 1."
-    )
+    assert asked.whose(Position(R, table)) == "Ann's turn, end of turn: give Plum back to Ben."
     assert "Plum goes back to Ben as the turn ends." in asked.cards_of(Position(R, table), ANN)
 
 
 def test_the_pile_asks_before_the_phase_does() -> None:
     table = do(R, laid(START), Play(ANN, "PL.1", ANN))
-    assert asked.whose(Position(R, table)) == "Ann's turn, Action phase: who answers Plum. Turn 1."
+    assert asked.whose(Position(R, table)) == "Ann's turn, Action phase: who answers Plum."
     assert asked.now(Position(R, table)) == (
         "It's Ann's turn, Action phase.",
         "Who answers Plum?",
@@ -119,8 +113,7 @@ def test_the_pile_asks_one_after_the_other_if_the_table_wants_it() -> None:
     rules = book(claims="seat_order")
     table = do(rules, laid(opened(rules=rules)), Play(ANN, "PL.1", ANN), Pass(BEN))
     assert (
-        asked.whose(Position(rules, table))
-        == "Ann's turn, Action phase: Cid, answer Plum or pass. Turn 1."
+        asked.whose(Position(rules, table)) == "Ann's turn, Action phase: Cid, answer Plum or pass."
     )
     assert asked.now(Position(rules, table))[1:] == ("Cid, answer Plum or pass?",)
 
@@ -128,12 +121,12 @@ def test_the_pile_asks_one_after_the_other_if_the_table_wants_it() -> None:
 def test_the_house_rules_of_the_table_count_and_not_those_of_the_book() -> None:
     table = replace(do(R, laid(START), Play(ANN, "PL.1", ANN)), house={"claims": "seat_order"})
     assert asked.now(Position(R, table))[1:] == ("Ben, answer Plum or pass?",)
-    assert asked.whose(Position(R, table)).endswith("Ben, answer Plum or pass. Turn 1.")
+    assert asked.whose(Position(R, table)).endswith("Ben, answer Plum or pass.")
 
 
 def test_what_cannot_be_answered_is_only_resolved() -> None:
     table = do(R, laid(START, {ANN: ["OW.1"]}), Play(ANN, "PL.1", ANN))
-    assert asked.whose(Position(R, table)) == "Ann's turn, Action phase: resolve Plum. Turn 1."
+    assert asked.whose(Position(R, table)) == "Ann's turn, Action phase: resolve Plum."
     assert asked.now(Position(R, table))[1:] == (
         "Plum can't be answered because of Sure. Say resolve.",
     )
@@ -147,7 +140,7 @@ def test_waiting_effects_keep_their_numbers() -> None:
     table = laid(
         beginning("MU.1", "MU.2", "MA.1"), {BEN: ["PL.1", "BC.1", "BC.2"]}, phase=Phase.BEGINNING
     )
-    assert asked.whose(Position(R, table)) == "Ann's turn, start of turn: 3 effects to do. Turn 4."
+    assert asked.whose(Position(R, table)) == "Ann's turn, start of turn: 3 effects to do."
     aimed: list[Action] = [
         Target(0, "BC.1"),
         Target(1, "PL.1"),
@@ -175,7 +168,7 @@ def beginning(*pieces: str) -> Table:
 def test_what_is_owed_is_not_forgotten_again() -> None:
     table = replace(phase(START, Phase.ACTION), owed=(Effect("MU.1", BEN, True),))
     assert asked.now(Position(R, table)) == (
-        "Ann's turn, Action phase: play or draw. Turn 1.",
+        "Ann's turn, Action phase: play or draw.",
         "Ben must do Must.",
     )
     assert asked.chain(Position(R, table)) == ("Ben must do Must.",)
@@ -183,7 +176,7 @@ def test_what_is_owed_is_not_forgotten_again() -> None:
 
 def test_who_wins_is_asked_when_several_have_enough() -> None:
     table = replace(laid(START, {ANN: SIX, BEN: ["TW.1", "TW.2", "TW.3"]}), reached=(BEN, ANN))
-    assert asked.whose(Position(R, table)) == "Ann's turn, Action phase: say who wins. Turn 1."
+    assert asked.whose(Position(R, table)) == "Ann's turn, Action phase: say who wins."
     several = "Ben and Ann have enough. Ben was first. Who wins?"
     assert asked.now(Position(R, table)) == ("It's Ann's turn, Action phase.", several)
     assert several in asked.who_can_win(Position(R, table))
@@ -376,4 +369,4 @@ def test_a_line_of_braille_holds_the_meaning() -> None:
 
 def test_draws_are_asked_for_until_the_deck_is_out() -> None:
     table = do(R, phase(START, Phase.DRAW, drawn=False), Draw(ANN))
-    assert asked.whose(Position(R, table)) == "Ann's turn, Action phase: play or draw. Turn 1."
+    assert asked.whose(Position(R, table)) == "Ann's turn, Action phase: play or draw."

@@ -68,7 +68,7 @@ def test_how_it_is_played_is_told_in_the_middle_of_a_game(table: Player, asked: 
     before = state(table)
     said = table.type(asked)
     assert said[0] == "In the Draw phase you take one card, the top card of the deck."
-    assert said[-1] == "Mia's turn, Action phase: play or draw. Turn 1."
+    assert said[-1] == "Mia's turn, Action phase: play or draw."
     assert not table.session.prompt.options
     assert not table.session.prompt.slot
     assert table.type("who's turn is it")[0].startswith("Mia's turn")

@@ -295,7 +295,7 @@ def test_a_list_that_only_leads_on_is_no_question(sit: Sit, home: Path, words: s
     player = sit()
     say(player, SECOND, words)
     assert noted(home) == []
-    assert sit().type("resume")[-1] == "Ann's turn, start of turn: draw a card. Turn 1."
+    assert sit().type("resume")[-1] == "Ann's turn, start of turn: draw a card."
 
 
 def test_what_was_offered_is_read_out_again_and_its_numbers_answer(sit: Sit) -> None:
@@ -409,7 +409,7 @@ def test_what_leads_nowhere_leaves_the_game_as_it_is(sit: Sit, text: str) -> Non
     again = sit()
     assert again.type("resume") == [
         "Unstable Unicorns, second print, Ann, Ben, Cara. 0 moves so far.",
-        "Ann's turn, start of turn: draw a card. Turn 1.",
+        "Ann's turn, start of turn: draw a card.",
     ]
     assert again.session.game
     assert again.session.game.table == table
@@ -562,5 +562,5 @@ def test_one_player_alone_is_a_doubt(sit: Sit, words: str) -> None:
     player.type(SECOND)
     name = words.split()[0]
     assert player.type(words) == [f"That's {name} twice. It takes two players.", YES_OR_NO]
-    assert player.type("yes") == ["Ann's turn, start of turn: draw a card. Turn 1."]
+    assert player.type("yes") == ["Ann's turn, start of turn: draw a card."]
     assert player.type("undo")[0].startswith("Undone: ")

@@ -44,7 +44,7 @@ def test_down_to_the_hand_limit_the_turn_can_end_and_whoever_draws_is_next(
     assert table.type("discard 1") == [
         "Ann discards a card.",
         "Ann's hand: 7.",
-        "Ann's turn can end.",
+        "Say next.",
     ]
     assert table.type(line) == ["Ben's turn.", "Ben draws.", "Play or draw."]
 
@@ -52,7 +52,7 @@ def test_down_to_the_hand_limit_the_turn_can_end_and_whoever_draws_is_next(
 def test_what_is_left_to_do_is_not_called_the_end(table: Player) -> None:
     for said in ("Ann holds 9", "draw", "end turn"):
         table.type(said)
-    assert "Ann's turn can end." not in table.type("discard 1")
+    assert "Say next." not in table.type("discard 1")
 
 
 def test_one_breath_is_asked_for_what_is_left(table: Player) -> None:

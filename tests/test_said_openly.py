@@ -51,4 +51,4 @@ def test_the_place_before_a_player_is_called_as_in_this_game(table: Player) -> N
 
 
 def test_in_a_game_the_status_is_that_of_the_game(table: Player) -> None:
-    assert table.type("status") == ["Dan's turn, Action phase: play or draw. Turn 1."]
+    assert table.type("status") == ["Dan's turn, Action phase: play or draw."]

@@ -235,7 +235,7 @@ def test_whoever_reads_along_is_asked_nothing(tmp_path: Path) -> None:
         player.type("track")
         other = sit_down_along(Desk(tmp_path / "journal.sqlite3"))
         said = other.type("read along")
-        assert said[-1] == "Ann's turn, start of turn: first say how many cards Ann holds. Turn 1."
+        assert said[-1] == "Ann's turn, start of turn: first say how many cards Ann holds."
         assert asking(other) is None
         player.type("5")
         assert other.type("scores")[0] == "Ann's hand: 5."

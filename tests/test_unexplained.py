@@ -195,7 +195,7 @@ def test_after_two_doubts_in_a_row_it_is_said_where_the_game_is(
     first, second = map(player.type, lines)
     assert BELIEVED not in first
     at = second.index(BELIEVED)
-    assert second[at - 1] == "Ann's turn, Action phase: play or draw. Turn 1."
+    assert second[at - 1] == "Ann's turn, Action phase: play or draw."
 
 
 def test_what_waits_is_said_with_it(sit: Sit) -> None:

@@ -96,8 +96,7 @@ def tell(
     if any(isinstance(event, Told) for event in events) and not position.table.untold:
         told.append(all_told(position))
     if _is_at_limit(before, position):
-        turn = position.table.turn
-        told.append(say("game.turn_can_end", name=position.table.seats[turn.seat].name))
+        told.append(say("game.turn_can_end"))
     return tuple(
         Announcement(
             text, text, Priority.MESSAGE, lasts=_key(text) in _OUTCOMES, asks=number in open_

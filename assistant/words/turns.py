@@ -153,8 +153,8 @@ def turn_line(table: Table, ask: Text = "") -> Msg:
     name = table.seats[table.turn.seat].name
     phase = choose("asked.phase", table.turn.phase.value)
     if not ask:
-        return say("asked.turn", name=name, number=table.turn.number, phase=phase)
-    return say("asked.turn_ask", name=name, number=table.turn.number, phase=phase, ask=ask)
+        return say("asked.turn", name=name, phase=phase)
+    return say("asked.turn_ask", name=name, phase=phase, ask=ask)
 
 
 def turn_now(table: Table, ask: Text = "") -> Text:

@@ -108,8 +108,8 @@ def test_the_turn_is_where_somebody_says(phase: Phase) -> None:
 
 
 def test_what_is_heard_of_it() -> None:
-    assert heard(laid(opened()), GoTo(1, Phase.DRAW)) == ["Ben's turn, Draw phase. Turn 2."]
-    assert heard(opened(), GoTo(0, Phase.ACTION)) == ["Ann's turn, Action phase. Turn 1."]
+    assert heard(laid(opened()), GoTo(1, Phase.DRAW)) == ["Ben's turn, Draw phase."]
+    assert heard(opened(), GoTo(0, Phase.ACTION)) == ["Ann's turn, Action phase."]
 
 
 def test_back_in_the_own_turn_the_action_is_still_to_be_had() -> None:

@@ -142,7 +142,7 @@ def test_the_number_itself_can_be_set_right_as_long_as_some_are_not_named() -> N
 def test_all_that_is_left_is_left_out_in_one_act() -> None:
     assert heard(TRACKED, Leave(TRACKED.untold)) == [
         "Skipped. I'll treat the rest as unknown.",
-        f"That's everything. Ann's turn, start of turn: {START}, then draw a card. Turn 1.",
+        f"That's everything. Ann's turn, start of turn: {START}, then draw a card.",
     ]
     assert doubts_of(R, ALL_LEFT, Leave((AREA[ANN],))) == ["nothing_asked!"]
 
@@ -195,7 +195,7 @@ def test_at_the_end_of_a_turn_the_limit_is_only_told() -> None:
     assert over_limit(Position(R, end)) == 0
     assert (
         asked.whose(Position(R, end))
-        == "Ann's turn, end of turn: discard down to 7, then end the turn. Turn 1."
+        == "Ann's turn, end of turn: discard down to 7, then end the turn."
     )
     assert doubts_of(R, end, Next()) == []
 

@@ -87,7 +87,7 @@ def test_f1_says_what_is_open_and_how_it_is_answered(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         answered(person, NEW)
         assert spoken(person, "f1") == [
-            "Ann's turn, start of turn: start-of-turn effects first, then draw a card. Turn 1.",
+            "Ann's turn, start of turn: start-of-turn effects first, then draw a card.",
             "Type next, draw, or offers.",
             "Help words lists every command you can use now.",
         ]

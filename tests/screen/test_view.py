@@ -91,7 +91,7 @@ def test_the_parts_come_in_the_same_order_whoever_is_on_turn(tmp_path: Path) -> 
             person.type(line)
         rows = [row for row in view_of(person) if row]
     assert rows == [
-        "Ben's turn, start of turn. Turn 2.",
+        "Ben's turn, start of turn.",
         "Draw a card.",
         "Camera: no code seen.",
         "Ann 2, Ben 1, Cara 1 of 7.",
@@ -127,7 +127,7 @@ def test_on_40_by_12_everybody_is_there_and_the_rest_is_counted(
         rows = view_of(person)
         text = " ".join(rows)
         assert rows[:3] == [
-            "Ann's turn, Action phase. Turn 1.",
+            "Ann's turn, Action phase.",
             "Play or draw.",
             "Camera: no code seen.",
         ]
@@ -143,7 +143,7 @@ def test_in_a_tiny_window_what_is_asked_can_be_seen(tmp_path: Path) -> None:
     with watched(tmp_path, "instead", (20, 5), 8) as person:
         person.type("draw")
         text = " ".join(view_of(person))
-        assert text.startswith("Ann's turn, Action phase. Play or draw. Turn 1.")
+        assert text.startswith("Ann's turn, Action phase. Play or draw.")
         assert re.search(r" \+\d+$", text)
         assert person.row().startswith("Ann draws.")
 
@@ -204,7 +204,7 @@ def test_in_large_type_the_view_has_no_blank_rows_and_is_bold(
 ) -> None:
     with watched(tmp_path, view, (80, 24), large=True) as person:
         rows = view_of(person)
-        assert rows[0] == "Ann's turn, start of turn. Turn 1."
+        assert rows[0] == "Ann's turn, start of turn."
         assert rows[1] == "Draw a card."
         left, top, *_ = person.face._place.view or (0, 0)
         assert all(person.screen.buffer[top + row][left].bold for row in (0, 1))
