@@ -90,7 +90,7 @@ def whether_allowed(
     if len(deeds) != 1:
         return None
     (deed,) = deeds
-    ways = _ways(session, game, deed, at)
+    ways = _ways(session, game, deed, at, why=why)
     if not ways:
         return None
     doubts = [_against(game, way) for way in ways]
@@ -102,9 +102,14 @@ def whether_allowed(
     return (plain(say("play.may_not_be_done", why=doubt_words(best[0]))),)
 
 
-def _ways(session: Session, game: AreaGame, deed: Deed, at: Moment) -> tuple[Action, ...]:
-    """Return the actions that a deed may be: a card that harms goes to any of the others."""
-    if deed.word == _DRAWS and not deed.rest:
+def _ways(
+    session: Session, game: AreaGame, deed: Deed, at: Moment, *, why: bool
+) -> tuple[Action, ...]:
+    """Return the actions that a deed may be: a card that harms goes to any of the others.
+
+    Whether one may draw, a rule tells; only `why` not is told of the moment.
+    """
+    if deed.word == _DRAWS and why and not deed.rest:
         return (Draw(at.speaker if deed.seat is None else deed.seat),)
     if deed.word not in _PLAYS:
         return ()

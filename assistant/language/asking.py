@@ -62,6 +62,11 @@ class _Question:
         return sum(_INSTANT in each for each in self.things) > 1
 
     @property
+    def instant_named(self) -> bool:
+        """Whether an Instant is named, or that something is answered."""
+        return any(each & {_INSTANT, _ANSWER} for each in self.things)
+
+    @property
     def back(self) -> bool:
         """Whether an answer to an answer is asked about: a rule tells that, and no one card."""
         return sum(bool(each & {_INSTANT, _ANSWER}) for each in self.things) > 1
@@ -115,6 +120,10 @@ class Asking:
             if topic.when <= flags and (worth := self._fit(topic, question)) >= _LEAST
         ]
         for worth, topic in sorted(fits, key=lambda each: -each[0]):
+            more = len(question.things) > len(topic.things)
+            if topic.do.word in self._words.of_one and question.instant_named and more:
+                # Can I neigh a neigh, or on my own turn: a rule tells that, and nobody's moment.
+                continue
             deed = self._deed(topic.do, question)
             if deed:
                 more = len(question.things) > len(topic.things) + 1 or question.back

@@ -49,6 +49,10 @@ def unanswered(text: str, found: Meaning, grammar: Grammar, moment: Moment, read
         return found
     if isinstance(found, Understood) and found.worth:
         return found
+    half = found.half if isinstance(found, NotUnderstood) else ()
+    if any(deed.word == grammar.takes_back for way in half for deed in way):
+        # Nobody neighed! Ben only coughed: that puts something right.
+        return found
     line = text.replace("’", "'")
     closes = Deed(min(grammar.closing))
     for hit in _words().said.finditer(line):
@@ -87,9 +91,13 @@ def _with_effect(
         if not behind or [_title(each, moment) for each in first] != [played]:
             # I play the Mermaid, no, the Majestic: that is another one.
             continue
-        then = _then(behind, first, grammar, moment, read)
+        tokens = _tokens(behind, grammar, moment)
+        if tokens is None or all(each.is_word for each in tokens):
+            # A Mystical Vortex, so everyone loses one: that only tells what the card does.
+            continue
+        then = _done(surely(read(behind, moment)), first, _lying(first, moment), grammar)
         if then:
-            return NotUnderstood(half=tuple((*first, *way) for way in then)[:_MOST_WAYS], sure=True)
+            return NotUnderstood(half=((*first, *then),), sure=True)
     return found
 
 
@@ -134,7 +142,7 @@ def _tokens(text: str, grammar: Grammar, moment: Moment) -> Tokens | None:
 def _then(behind: str, first: _Way, grammar: Grammar, moment: Moment, read: _Read) -> _Ways:
     """Return what is done behind it, in the ways that it may be meant; nothing if nothing is."""
     over = _over(grammar, moment)
-    lying = frozenset((*map(_named, first), *(each.said.casefold() for each in moment.pile)))
+    lying = _lying(first, moment)
     found = read(behind, over)
     whole = found.half if isinstance(found, NotUnderstood) else (surely(found),)
     ways = tuple(dict.fromkeys(_done(way, first, lying, grammar) for way in whole))
@@ -174,6 +182,11 @@ def _done(way: _Way, first: _Way, lying: frozenset[str], grammar: Grammar) -> _W
     ends = all(each.word in weights().deeds for each in deeds)
     again = any(each.word == grammar.plays and _named(each) in lying for each in deeds)
     return deeds if ends and not again else ()
+
+
+def _lying(first: _Way, moment: Moment) -> frozenset[str]:
+    """Return the titles of what is played, and of what can be answered already."""
+    return frozenset((*map(_named, first), *(each.said.casefold() for each in moment.pile)))
 
 
 def _named(deed: Deed) -> str:

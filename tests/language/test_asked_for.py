@@ -7,7 +7,7 @@ from measuring import at_table
 
 from assistant.tongue import OURS, speak
 
-TURN = "Ann's turn 1, Action phase: play or draw."
+TURN = "Ann's turn, Action phase: play or draw."
 
 
 @pytest.fixture

@@ -22,7 +22,11 @@ from measuring import at_table
             "llama bomb on jin rummy",
             "Llama Bomb then Ann destroys Cara's Gin Rammy",
         ),
-        ("action", "let me do blatant thievery on ben", "Ann plays Blatant Thievery on Ben"),
+        (
+            "action",
+            "let me do blatant thievery on ben",
+            "Ann plays Blatant Thievery then Ann pulls 1 from Ben",
+        ),
         ("action", "I'm handing Ben an extra tail, as a treat", "Extra Tail into Ben's Stable"),
         (
             "window",
