@@ -120,7 +120,7 @@ class Asking:
             if topic.when <= flags and (worth := self._fit(topic, question)) >= _LEAST
         ]
         for worth, topic in sorted(fits, key=lambda each: -each[0]):
-            more = len(question.things) > len(topic.things)
+            more = question.strange or len(question.things) > len(topic.things)
             if topic.do.word in self._words.of_one and question.instant_named and more:
                 # Can I neigh a neigh, or on my own turn: a rule tells that, and nobody's moment.
                 continue
