@@ -125,7 +125,7 @@ def test_whose_hand_is_taken_from_is_offered_and_named_alone(table: Player) -> N
         "1, Ben.",
         "2, Cara.",
     ]
-    told = "Ann gets a card from Cara. Cara 4, Ann 5."
+    told = "Ann gets a card from Cara. Hands: Cara 4, Ann 5."
     assert table.type("2")[0] == told
     said(table, "undo")
     assert table.type("Cara")[0] == told
@@ -134,13 +134,13 @@ def test_whose_hand_is_taken_from_is_offered_and_named_alone(table: Player) -> N
 def test_a_title_taken_from_a_hand_is_told_to_nobody_and_from_whom_it_is(table: Player) -> None:
     said(table, *THIEVERY)
     told = table.type("Ann takes neigh from Cara")
-    assert told[0] == "Ann gets a card from Cara. Cara 4, Ann 5."
+    assert told[0] == "Ann gets a card from Cara. Hands: Cara 4, Ann 5."
     assert "Neigh" not in " ".join(told)
 
 
 def test_a_card_that_is_pulled_is_told_with_from_whom(table: Player) -> None:
     said(table, "turn action", "Ann plays americorn", "nobody")
-    assert table.type("Ben") == ["Ann gets a card from Ben. Ben 4, Ann 5."]
+    assert table.type("Ben") == ["Ann gets a card from Ben. Hands: Ben 4, Ann 5."]
 
 
 def test_what_nobody_sees_lie_can_be_named_from_the_offers(table: Player) -> None:

@@ -560,7 +560,7 @@ def test_help_about_keeping_is_for_all(sit: Callable[..., Player]) -> None:
 
 def test_who_pulls_a_card_may_name_it(sit: Callable[..., Player]) -> None:
     player = sit(EAR, GAME, "Ann keeps narwhal", "Ben pulls narwhal from Ann")
-    assert player.type("just correct it")[0] == "Ben gets a card from Ann. Ann 4, Ben 6."
+    assert player.type("just correct it")[0] == "Ben gets a card from Ann. Hands: Ann 4, Ben 6."
     before = len(player.heard.said)
     player.type("Ben my hand")
     assert HELD in in_ear(player, before)

@@ -75,7 +75,7 @@ def test_what_does_not_lie_before_somebody_comes_out_of_the_hand(player: Player)
     player.type("skip extremely fertile")
     player.type("skip zombie")
     assert player.type("Ann takes yay from Ben")[0] == "No waiting effect lets Ann do that."
-    assert player.type("just correct it") == ["Ann gets a card from Ben. Ben 6, Ann 8."]
+    assert player.type("just correct it") == ["Ann gets a card from Ben. Hands: Ben 6, Ann 8."]
 
 
 def test_a_card_whose_effect_was_carried_out_is_not_offered(player: Player) -> None:

@@ -65,7 +65,7 @@ def test_nobody_answers_in_other_words(line: str) -> None:
         ("Ann hands it to Ben", "Give which card? Hold it up or type its label."),
         ("Ann hands over a card", "To whom? Say for example: Ann gives 2 to Ben."),
         ("Ann hands a card", "To whom? Say for example: Ann gives 2 to Ben."),
-        ("Ann hands Ben a card", "Ben gets a card from Ann. Ann 4, Ben 6."),
+        ("Ann hands Ben a card", "Ben gets a card from Ann. Hands: Ann 4, Ben 6."),
     ],
 )
 def test_to_hand_is_no_question_for_the_hands(line: str, heard: str) -> None:

@@ -41,8 +41,8 @@ START = laid(opened(), {1: ["PL.1"]}, discard=["BC.9"])
     ("action", "said"),
     [
         (Move(Verb.PUT, 0, "NO.1", HAND[0], 0), "Ann notes a card in hand."),
-        (Move(Verb.PULL, 0, "NO.1", HAND[0], 1), "Ann gets a card from Ben. Ben 4, Ann 6."),
-        (Move(Verb.GIVE, 0, "NO.1", HAND[2], 0), "Cid gets a card from Ann. Ann 4, Cid 6."),
+        (Move(Verb.PULL, 0, "NO.1", HAND[0], 1), "Ann gets a card from Ben. Hands: Ben 4, Ann 6."),
+        (Move(Verb.GIVE, 0, "NO.1", HAND[2], 0), "Cid gets a card from Ann. Hands: Ann 4, Cid 6."),
         (Move(Verb.SHUFFLE, 0, "NO.1", DECK, 0), "A card goes into the deck."),
     ],
 )

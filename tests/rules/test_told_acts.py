@@ -123,7 +123,7 @@ def test_a_card_that_lends_nothing_sets_nothing_off_as_it_leaves() -> None:
 def test_a_card_taken_from_a_hand_is_not_named() -> None:
     kept = do(R, START, Move(Verb.PUT, 1, "NO.1", HAND[1], 1))
     said = heard(kept, Move(Verb.PULL, 0, "NO.1", HAND[0], 1))
-    assert said == ["Ann gets a card from Ben. Ben 4, Ann 6."]
+    assert said == ["Ann gets a card from Ben. Hands: Ben 4, Ann 6."]
 
 
 def test_nameless_discards_are_one_sentence() -> None:
