@@ -15,6 +15,7 @@ from assistant.messages import say
 from assistant.rules.actions import Forget, SetHand
 from assistant.rules.events import Verb
 from assistant.rules.table import Zone
+from assistant.words.announcement import plain
 from assistant.words.plain import repeated
 
 _MOST_AT_ONCE = 20
@@ -50,8 +51,15 @@ def _keep(at: At, then: Callable[[], Said] | None = None) -> Said:
     hand = Where(None, Zone.HAND)
     order, to = hand_of(at.who), aimed(at, Zone.HAND)
 
-    def run() -> Said:
+    def note() -> Said:
         return move_card(at, Verb.PUT, order, to, hand, unseen=True, then=then)
+
+    def run() -> Said:
+        seat = at.table.seats[at.who]
+        if not seat.hand or len(seat.hand) != seat.hand_size:
+            return note()
+        # Whichever card it is: what is noted twice would make the hand grow unsaid.
+        return at.sure((plain(say("play.all_noted", count=len(seat.hand))),), note)
 
     return secretly(at.session, run, at.who)
 
