@@ -71,7 +71,9 @@ def test_while_a_card_is_answered_it_is_said_what_keeps_one_from_it(table: Playe
         table.type(typed)
     table.type("Ben plays rainbow unicorn")
     assert table.type("why can't Cara answer") == ["Slowdown keeps Cara from playing Instants."]
-    assert table.type("why can't Ben neigh") == ["Ben played that card, so others answer it."]
+    assert table.type("why can't Ben neigh") == [
+        "Ben played that card, so only others can answer it."
+    ]
     assert table.type("why can't Ann neigh") == ["Nothing that I know of forbids it."]
 
 

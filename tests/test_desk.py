@@ -208,7 +208,7 @@ def test_in_the_tutorial_no_game_is_taken_up(sit: Sit) -> None:
     player, _ = sit()
     player.type("tutorial")
     player.session.journal, player.session.lesson.aside = None, player.session.journal
-    assert player.type("resume")[0] == "Finish the tutorial first, then resume."
+    assert player.type("resume")[0] == "Resume would end the tutorial. Type tutorial off first."
     player.session.journal = player.session.lesson.aside
 
 

@@ -93,7 +93,7 @@ def test_the_free_rest_of_what_had_to_be_done_is_called_optional(llamas: Player)
     said(llamas, *GOAT)
     assert llamas.type("now")[1] == "To do: Spontaneously Fainting Goat, Ben, optional."
     assert llamas.type("draw") == [
-        "That gives up the rest of Spontaneously Fainting Goat.",
+        "That declines the rest of Spontaneously Fainting Goat.",
         "Do it anyway?",
     ]
     assert "no effect" not in " ".join(said(llamas, "no", "why")).casefold()
@@ -212,7 +212,7 @@ def test_what_is_left_out_by_going_past_a_card_is_asked_about_first(llamas: Play
     assert llamas.type("yes") == [
         "Battering Ram enters Ann's Field.",
         "Ann may destroy all Upgrades in one other player's Field.",
-        "That gives up Battering Ram.",
+        "That declines Battering Ram.",
         "Do it anyway?",
     ]
     assert llamas.type("yes")[:2] == ["Battering Ram: declined.", "Ben's turn."]

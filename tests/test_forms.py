@@ -251,7 +251,7 @@ COUNTED = Walk(
     (
         Asked("Count what for Ann?", ("3", "commander damage"), wrong=("9", "hm hm")),
         Asked("Commander damage from whom?", ("1", "Ben"), wrong=("9", "hm hm")),
-        Asked("How many commander damage more", ("5", "five", "+5"), wrong=("hm hm",)),
+        Asked("How many more commander damage", ("5", "five", "+5"), wrong=("hm hm",)),
     ),
 )
 _AT_TABLE = "new score sheet with Ann, Ben, Cara"

@@ -207,7 +207,7 @@ def test_a_name_is_known_without_its_accents(player: Player, line: str) -> None:
 
 def test_how_many_questions_are_left(owner: Player) -> None:
     heard(owner, QUIZ, "draw a question", "Ann gets it")
-    assert owner.type("how many questions are left?") == ["5 of 6 are left."]
+    assert owner.type("how many questions are left?") == ["5 of 6 left."]
     assert owner.type("solution") == heard(owner, "answer")
 
 
@@ -435,7 +435,7 @@ def test_one_question_that_is_left_is_told_as_one(owner: Player) -> None:
     heard(owner, QUIZ)
     for _ in range(5):
         heard(owner, "draw a question", "Ann is right")
-    assert owner.type("how many questions are left?") == ["1 of 6 is left."]
+    assert owner.type("how many questions are left?") == ["1 of 6 left."]
 
 
 @pytest.mark.parametrize(

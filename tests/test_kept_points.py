@@ -62,7 +62,7 @@ def test_points_nobody_said_are_dropped_aloud_in_german(player: Player) -> None:
 def test_a_number_that_is_chosen_for_is_said_with_what_it_counts(player: Player) -> None:
     lines = player.type("new score sheet with Ann and Ben"), player.type("offers")
     number = next(line for line in lines[1] if "Ann: 0 points" in line).partition(",")[0]
-    assert "How many points more" in heard(player, number)[-1]
+    assert "How many more points" in heard(player, number)[-1]
     assert player.type("twenty five points") == ["Ann plus 25: 25 points."]
     heard(player, "offers", number)
     assert player.type("minus 3 points") == ["Ann minus 3: 22 points."]

@@ -28,7 +28,7 @@ def test_less_than_none_is_doubted_but_of_what_may_go_below(player: Player) -> N
     assert heard(player, *FARM) == ["Which of these may go below 0? Enter: nothing."]
     assert player.type("goats")[0].startswith("goats isn't one of these: seeds, sun.")
     said = heard(player, "sun", "", "", "", "", "", "1", "1")
-    assert said[0].startswith("Farm is kept.")
+    assert said[0].startswith("Farm is saved.")
     heard(player, "new farm with Ann and Ben, Ann starts")
     assert player.type("Ann loses 4 sun") == ["Ann minus 4: minus 4 sun."]
     doubt = ["Ann would have minus 4 seeds; the least is 0.", "Do it anyway?"]

@@ -192,7 +192,7 @@ def test_a_game_by_questions_with_rounds_asks_what_begins_anew(player: Player) -
     player.type("eggs")
     for line in ("1", "1"):
         told = player.type(line)
-    assert told[0].startswith("Farm Fight is kept."), told
+    assert told[0].startswith("Farm Fight is saved."), told
     for line in ("new farm fight with Ann, Ben, Ann starts", "Ann 2 eggs", "Ann 3 points"):
         player.type(line)
     player.type("new round")

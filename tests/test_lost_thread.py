@@ -99,7 +99,7 @@ def test_a_question_about_another_card_is_dropped_aloud(player: Player) -> None:
         player.type(line)
     assert player.type("Ann returns baby unicorn")[0].startswith("Which Baby Unicorn?")
     said = player.type("Ann returns Ben's narwhal")
-    assert said[0] == "Question dropped: Which Baby Unicorn?"
+    assert said[0] == "Question closed: Which Baby Unicorn?"
     assert "Narwhal goes to Ben's hand." in said
 
 

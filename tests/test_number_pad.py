@@ -70,7 +70,7 @@ def test_a_whole_game_is_scored_with_a_number_pad(tmp_path: Path) -> None:
         ):
             pad.type("**\r")
             pad.wait_for(player)
-            choose(player, "How many points more")
+            choose(player, "How many more points")
             pad.type(f"{number}\r")
             pad.wait_for(told)
         pad.type("**\r")

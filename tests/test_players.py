@@ -89,7 +89,7 @@ def test_as_many_wordings_of_each_deed_are_understood_as_people_have() -> None:
 
 def test_a_name_is_asked_and_so_is_the_place(player: Player) -> None:
     assert player.type("my sister wants to join")[0].startswith("What's the new player's name?")
-    assert player.type("Dana")[0].startswith("Who is Dana sitting after")
+    assert player.type("Dana")[0].startswith("Who does Dana sit after")
     player.type("between Cara and Ann")
     assert names(player) == ("Ann", "Ben", "Cara", "Dana")
 
@@ -219,7 +219,7 @@ def test_who_plays_is_kept_where_the_program_is_killed(tmp_path: Path) -> None:
         told = " ".join(again.type("resume"))
         assert "Ann, Dan, Benny" in told
         # The question of where Eve sits is asked again.
-        assert "Who is Eve sitting after" in told
+        assert "Who does Eve sit after" in told
         again.type("behind Dan")
         assert names(again) == ("Ann", "Dan", "Eve", "Benny")
 

@@ -414,7 +414,7 @@ def test_the_demo_reads_what_it_shows(recording: Path, capsys: pytest.CaptureFix
 
 def test_the_doctor_names_every_part(recording: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(["doctor"], capsys)
-    for part in ("Deck Llamas Unleashed", "own files", "Reader zxing", "Speech engine espeak"):
+    for part in ("Deck Llamas Unleashed", "own files", "Code reader zxing", "Speech engine espeak"):
         assert part in out
     assert out.splitlines()[-1] == "Everything needed works."
     assert code == 0
@@ -445,7 +445,7 @@ def test_the_doctor_tells_of_a_reader_that_fails_and_of_no_other(
     assert len(told) == 1
     assert "Code reader failing failed" in told[0]
     assert "(out of cheese)" in told[0]
-    assert "Broken: reader failing couldn't read a clear picture" in out
+    assert "Broken: code reader failing couldn't read a clear picture" in out
     assert code == 1
 
 

@@ -359,7 +359,7 @@ def test_a_text_is_kept_only_of_the_card_whose_code_was_seen(
 def test_a_label_that_is_not_at_hand_is_asked_for(player: Player) -> None:
     assert player.type("wrong label") == ["Show the label that is on the wrong card."]
     assert shown(player, "k9") == ["This label is unknown. Which card is it on?"]
-    assert player.type("llamaste")[0].startswith("Mended.")
+    assert player.type("llamaste")[0].startswith("Fixed.")
 
 
 def test_an_empty_code_leaves_the_question_open(player: Player) -> None:
@@ -385,7 +385,7 @@ def test_a_printed_code_of_ours_is_asked_about_once(player: Player) -> None:
     assert shown(player, code)[0].startswith("Llamaste")
     player.type("mislabelled")
     player.type("battering ram")
-    assert player.type("yes")[0].startswith("Mended.")
+    assert player.type("yes")[0].startswith("Fixed.")
     assert shown(player, code)[0].startswith("Battering Ram")
 
 

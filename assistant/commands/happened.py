@@ -70,7 +70,7 @@ def last_play(at: At) -> Said:
     return (at.tell("asked.no_play", name=name),)
 
 
-@played("questions", "may answer")
+@played("questions", "can answer")
 def may_answer(at: At) -> Said:
     """Say what keeps a player from answering now, or that nothing which all can see does."""
     seat = at.who if at.named_player is None else at.named_player

@@ -65,19 +65,22 @@ _PASSED = Picked("passed")
 """That a card was gone past in the same words, so that nobody has heard what it does."""
 
 
-def _going_on(at: At, then: Callable[[], Said]) -> Said:
+def _going_on(at: At, then: Callable[[], Said], *, leaves: bool = False) -> Said:
     """Go on to something else; a card that nobody has spoken of yet is asked about first.
+
+    With `leaves` what the card lets somebody do is left by that, and asked about as well.
 
     Who goes on past it believes that nobody answers it; what nobody can answer has resolved.  At a
     way in of one player the others are asked themselves.
     """
-    if at.answers.took(_PASSED):
+    if leaves and at.answers.took(_PASSED):
         return _unheard_effects(at) or then()
     pile, said = at.table.pile, at.answers.so_far()
     if not (pile and at.session.seat is None and isinstance(said, Do)):
         return then()
     loose = at.game.position.value("firmness") == "loose"
-    goes_on = said if loose else replace(said, given=(_PASSED, *said.given))
+    asks = leaves and not loose
+    goes_on = replace(said, given=(_PASSED, *said.given)) if asks else said
     both = InTurn((Do("nobody"), goes_on))
     answerable = can_be_answered(at.game.position, pile)
     if not answerable or loose:
@@ -101,13 +104,13 @@ def _unheard_effects(at: At) -> Said:
 @played("turn", "next", takes=False)
 def next_(at: At) -> Said:
     """Go on to the next phase, or to the next turn."""
-    return _going_on(at, lambda: at.act(Next()))
+    return _going_on(at, lambda: at.act(Next()), leaves=True)
 
 
 @played("turn", "end turn", takes=False)
 def end_turn(at: At) -> Said:
     """Go on until the next turn begins, or until something is to be done first."""
-    return _going_on(at, lambda: _end_turn(at))
+    return _going_on(at, lambda: _end_turn(at), leaves=True)
 
 
 def _end_turn(at: At) -> Said:
@@ -255,7 +258,9 @@ def _only_ends(at: At) -> bool:
     position = at.game.position
     turn, open_ = at.table.turn, at.table.pile
     ends = at.table.full and turn.phase is Phase.END and turn.acted and not open_
-    return bool(ends) and draws_next(position, Draw(next_player(at.table)))
+    # At the end of a turn a card may have its own player draw.
+    own = bool(ends) and by_effect(position, Draw(turn.seat)).fits
+    return bool(ends) and not own and draws_next(position, Draw(next_player(at.table)))
 
 
 @played("turn", "play")

@@ -47,7 +47,7 @@ def unanswered(text: str, found: Meaning, grammar: Grammar, moment: Moment, read
     may = moment.flags & {_ACTING, _WINDOW}
     if not may or text.rstrip().endswith(_QUESTION) or len(text.split()) > _MOST_WORDS:
         return found
-    if isinstance(found, Understood) and found.worth:
+    if isinstance(found, Understood) and (found.worth or _closes(found, grammar)):
         return found
     half = found.half if isinstance(found, NotUnderstood) else ()
     if any(deed.word == grammar.takes_back for way in half for deed in way):
@@ -73,6 +73,11 @@ def unanswered(text: str, found: Meaning, grammar: Grammar, moment: Moment, read
     if isinstance(found, NotUnderstood) and _is_play(found, grammar):
         return _with_effect(line, found, grammar, moment, read)
     return found
+
+
+def _closes(found: Understood, grammar: Grammar) -> bool:
+    """Say whether it is understood word by word that nobody answers, and what else is done."""
+    return len(found.deeds) > 1 and any(each.word in grammar.closing for each in found.deeds)
 
 
 def _is_play(found: NotUnderstood, grammar: Grammar) -> bool:

@@ -349,5 +349,5 @@ def test_a_program_that_does_not_let_go_is_said(
             greedy.execute("BEGIN IMMEDIATE")
             with pytest.raises(Fault) as caught:
                 game.append("Ann has 3", [NumberSet(Number.COUNT, 3, 0)])
-            assert "Not written; try again" in sentence(caught.value)
+            assert "Not saved; try again" in sentence(caught.value)
         assert game.append("Ann has 3", [NumberSet(Number.COUNT, 3, 0)]).seats[0].count == 3
