@@ -6,6 +6,8 @@ import pytest
 from measuring import at_table
 from sitting import Player
 
+from assistant.game import AreaGame
+
 BEGIN = (
     "new second print with Ann, Ben and Cara, full, Ann starts, any babies",
     "Ann holds 2",
@@ -21,7 +23,9 @@ def table() -> Iterator[Player]:
 
 
 def sizes(player: Player) -> list[int | None]:
-    return [seat.hand_size for seat in player.session.shared.table.seats]
+    game = player.session.game
+    assert isinstance(game, AreaGame)
+    return [seat.hand_size for seat in game.table.seats]
 
 
 @pytest.mark.parametrize("line", ["Ann keeps puppicorn", "Ann keeps narwhal", "Ann holds neigh"])

@@ -197,7 +197,7 @@ def test_a_word_of_mine_is_answered_and_the_question_waits_on(newcomer: Player) 
     assert newcomer.type("rate 300") == ["Rate 300 words a minute."]
     # It was not said just now: Enter says it before it skips it.
     assert newcomer.type("") == question
-    assert newcomer.type("")[0].startswith("How fast should I speak?")
+    assert newcomer.type("")[0].startswith("How fast do I speak?")
 
 
 @pytest.mark.parametrize("end", ["", "quit"])
@@ -278,7 +278,7 @@ def test_a_wrong_number_is_told_and_asked_again(newcomer: Player) -> None:
     for wrong in ("5", "40000"):
         said = newcomer.type(wrong)
         assert said[0] == "Choose a number from 80 to 900."
-        assert said[1].startswith("How fast should I speak?")
+        assert said[1].startswith("How fast do I speak?")
     assert "Braille display" in newcomer.type("300")[1]
     said = newcomer.type("200")
     assert said[0] == "Choose a number from 8 to 100."

@@ -120,7 +120,7 @@ WELCOME = Walk(
             skip=True,
         ),
         Asked(
-            "How fast should I speak?", ("300", "300 words a minute"), skip=True, wrong=("5", "x y")
+            "How fast do I speak?", ("300", "300 words a minute"), skip=True, wrong=("5", "x y")
         ),
         Asked(
             "Braille display: how many cells?",

@@ -139,7 +139,7 @@ def test_enter_behind_news_says_the_question_again_and_does_not_skip_it(tmp_path
 def test_the_first_question_is_under_a_braille_display_of_any_width(tmp_path: Path) -> None:
     with sat(tmp_path / "games.sqlite3") as person:
         newcomer(person)
-        for first, key in (("How should I speak?", "1"), ("How fast should I speak?", "")):
+        for first, key in (("How should I speak?", "1"), ("How fast do I speak?", "")):
             assert person.screen.cursor.x == 0
             assert person.row().startswith(first)
             assert len(first) <= 20

@@ -114,7 +114,7 @@ def test_nothing_is_said_at_the_start_but_the_first_words(home: Path) -> None:
 def test_function_keys_and_history(seen: Seen) -> None:
     answer(seen, "b goat")
     seen.type("\x1bOP")
-    seen.until("Help words reads all words")
+    seen.until("Help words lists every command")
     seen.type("\x1b[5~\x1b[5~")
     seen.settle()
     assert text_of("Baby Goat").endswith(seen.row())
