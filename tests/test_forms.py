@@ -123,7 +123,7 @@ WELCOME = Walk(
             "How fast do I speak?", ("300", "300 words a minute"), skip=True, wrong=("5", "x y")
         ),
         Asked(
-            "Braille display: how many cells?",
+            "A braille display?",
             ("20", "20 cells"),
             skip=True,
             wrong=("200", "-1", "hm"),
