@@ -8,7 +8,7 @@ from assistant.choices import Choice, Said, chosen
 from assistant.commands.announcing import game_announced
 from assistant.commands.answering import called_out
 from assistant.commands.book import asked_of_book
-from assistant.commands.choosing import goes_on, named_alone, picked_for
+from assistant.commands.choosing import named_alone
 from assistant.commands.correcting import not_held, put_right, sent_instead
 from assistant.commands.guessing import unclear
 from assistant.commands.kept import said_to_game, unheard_by_game
@@ -19,7 +19,7 @@ from assistant.commands.understanding import surely, understood
 from assistant.commands.unheard import settled
 from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.forms import steered
-from assistant.intents import Do, Picked, Say, WordsGiven, filled
+from assistant.intents import Do, Say, WordsGiven, filled
 from assistant.language.asked_for import asked_for
 from assistant.language.heard import loosely
 from assistant.language.line_number import line_number, several_lines
@@ -110,14 +110,10 @@ def _answered(session: "Session", typed: str) -> Said:
 
 def _choose(session: "Session", choice: Choice) -> Said:
     """Do what was chosen of the open list, which is closed by it."""
-    picked = picked_for(session, choice)
     session.close()
     # What a list leads to that lies over a question does not answer this.
     session.answered = session.beneath is None
-    said = tuple(perform(session, choice.then))
-    # Of several that are chosen one by one, the rest is read out again.
-    again = Do("offers", given=(Picked(0),))
-    return (*said, *perform(session, again)) if goes_on(session, picked) else said
+    return perform(session, choice.then)
 
 
 @performs(Say)

@@ -131,7 +131,7 @@ def test_what_cannot_be_answered_is_only_resolved() -> None:
         "Plum can't be answered because of Sure. Say resolve.",
     )
     table = phase(do(R, laid(START), Play(ANN, "PL.1", ANN)), Phase.ACTION, no_instants=True)
-    assert asked.top(Position(R, table))[1] == "Plum can't be answered. Say resolve."
+    assert asked.top(Position(R, table))[1] == "No Instants until this turn ends. Say resolve."
     table = laid(do(R, laid(START), Play(ANN, "PL.1", ANN)), {BEN: ["BI.1"], CID: ["BI.2"]})
     assert asked.now(Position(R, table))[1:] == ("Nobody can answer Plum. Say resolve.",)
 

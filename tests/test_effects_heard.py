@@ -168,30 +168,6 @@ def test_back_kick_says_whose_card_goes_to_whose_hand(table: Player) -> None:
     assert table.type("Ben's narwhal") == ["Narwhal goes to Ben's hand.", "Ben: discard 1 card."]
 
 
-def test_of_several_that_are_chosen_the_rest_is_read_again(table: Player) -> None:
-    said(table, "put narwhal in Ben's stable", "turn action", "Ann plays glitter tornado", "nobody")
-    said(table, "Ann's baby unicorn")
-    assert table.type("offers")[0] == (
-        "You can return 1 card from each Stable to its player's hand: Ben, Cara:"
-    )
-    assert table.type("2") == [
-        "Narwhal goes to Ben's hand.",
-        "Ann: return 1 card from Cara's Stable to Cara's hand.",
-    ]
-
-
-def test_what_is_left_to_choose_has_its_numbers_again(table: Player) -> None:
-    said(table, "put narwhal in Ben's stable", "turn action", "Ann plays glitter tornado", "nobody")
-    said(table, "offers")
-    assert table.type("1")[-4:] == [
-        "You can:",
-        "1, Baby Unicorn, Ben's.",
-        "2, Narwhal, Ben's.",
-        "3, Baby Unicorn, Cara's.",
-    ]
-    assert table.type("2")[0] == "Narwhal goes to Ben's hand."
-
-
 def test_nobody_waits_for_who_has_done_it_in_the_same_words(table: Player) -> None:
     said(table, "turn action", "Ann plays mystical vortex", "nobody")
     told = table.type("everybody discards 1")
@@ -239,3 +215,11 @@ def test_what_a_card_keeps_out_is_named(table: Player) -> None:
 def test_several_of_a_title_are_said_in_the_plural(table: Player) -> None:
     said(table, *["put basic unicorn in Ben's stable"] * 2)
     assert "2 Basic Unicorns" in " ".join(table.type("Ben's cards"))
+
+
+def test_the_list_says_what_is_chosen_for(table: Player) -> None:
+    said(table, "put narwhal in Ben's stable", "turn action", "Ann plays glitter tornado", "nobody")
+    said(table, "Ann's baby unicorn")
+    assert table.type("offers")[0] == (
+        "You can return 1 card from each Stable to its player's hand: Ben, Cara:"
+    )

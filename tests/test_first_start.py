@@ -136,7 +136,7 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
         (0, "the first one", "I'll speak."),
         (1, "300 words a minute", "Rate 300 words a minute."),
         (1, "300.", "Rate 300 words a minute."),
-        (1, "skip", "Braille display: how many cells?"),
+        (1, "skip", "A braille display?"),
         (2, "no", "Which game"),
         (2, "20 cells", "Braille lines on, 20 cells."),
         (3, "llamas", "New games will be Llamas Unleashed."),
@@ -311,7 +311,7 @@ def test_who_closes_the_terminal_at_a_question_is_asked_it_next_time(home: Path,
 
     arguments = [face, "--camera", "off", "--no-speech"]
     with Terminal(arguments, home, newcomer=True) as opened:
-        opened.wait_for("Braille display: how many cells?")
+        opened.wait_for("A braille display?")
         opened.type("\r")
         opened.wait_for("Which game")
     with Terminal(arguments, home) as opened:
@@ -334,7 +334,7 @@ def test_a_newcomer_at_a_terminal_is_asked_once(home: Path, face: str) -> None:
 
     arguments = [face, "--camera", "off", "--no-speech"]
     with Terminal(arguments, home, newcomer=True) as opened:
-        opened.wait_for("Braille display: how many cells?")
+        opened.wait_for("A braille display?")
         opened.type("\r")
         opened.wait_for("Which game")
         opened.type("b goat\r")
@@ -357,7 +357,7 @@ def test_nothing_is_drawn_twice_before_a_screen_reader(home: Path, face: str) ->
     from terminal import Terminal
 
     asked = [
-        "Braille display: how many cells?",
+        "A braille display?",
         "Which game do you",
         "Who usually plays?",
         "That's all.",
@@ -382,7 +382,7 @@ def test_an_answer_that_comes_before_the_question_is_taken_for_it(
     assert said[0].startswith("Ready.")
     assert said[1].startswith("Welcome.")
     assert any(each.startswith("Your screen reader reads") for each in said)
-    assert said[-1].startswith("Braille display: how many cells?")
+    assert said[-1].startswith("A braille display?")
     assert first_words(newcomer) == []
     assert kept().reader
 

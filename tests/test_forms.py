@@ -119,9 +119,7 @@ WELCOME = Walk(
             ("1", "you", "With my own voice", "the first one"),
             skip=True,
         ),
-        Asked(
-            "How fast do I speak?", ("300", "300 words a minute"), skip=True, wrong=("5", "x y")
-        ),
+        Asked("How fast do I speak?", ("300", "300 words a minute"), skip=True, wrong=("5", "x y")),
         Asked(
             "A braille display?",
             ("20", "20 cells"),

@@ -56,7 +56,7 @@ def understood(said: list[str]) -> str:
     """Return which deed was done or is asked about, by what is heard."""
     told = " ".join(said)
     signs = {
-        "joins": ("joins, after", "What's the new player's name?", "sitting after, clockwise?"),
+        "joins": ("joins, after", "What's the new player's name?", "sit after, clockwise?"),
         "leaves": (
             "leaves the game.",
             "leaving the game for good?",

@@ -114,31 +114,6 @@ def _with_verb(game: AreaGame, pick: Pick) -> Msg:
             return pick.told
 
 
-def picked_for(session: Session, choice: Choice) -> tuple[Piece, int] | None:
-    """Return for which step of which card a line of the list of what can be done chooses."""
-    game, head = session.game, session.prompt.heading
-    then = choice.then
-    if game is None or not isinstance(head, Msg) or not head.key.startswith("play.offers"):
-        return None
-    if not isinstance(then, Decide):
-        return None
-    for each in choosings(game.position):
-        if any(pick.action == then.action for pick in each.picks):
-            return each.effect.piece, each.share.step
-    return None
-
-
-def goes_on(session: Session, picked: tuple[Piece, int] | None) -> bool:
-    """Say whether more can be chosen for a step, and nothing else is asked."""
-    game, prompt = session.game, session.prompt
-    if game is None or picked is None or game.waiting or prompt.options or prompt.slot:
-        return False
-    return any(
-        (each.effect.piece, each.share.step) == picked and len(each.picks) > 1
-        for each in choosings(game.position)
-    )
-
-
 def own_picks(game: AreaGame, seat: SeatNumber) -> tuple[tuple[Choosing, Pick], ...]:
     """Return what the player of a seat can choose now: where the player who does it is to be
     chosen, that is for whoever has the effect.

@@ -88,7 +88,7 @@ def offers(at: At) -> Said:
         return (at.tell("play.offers_over"),)
     if not choices:
         return _lines(asked.now(at.game.position))
-    return at.session.offer(say("play.offers") if given else heading(at.game), choices)
+    return at.session.offer(heading(at.game), choices)
 
 
 def offered(at: At, start: int = 0) -> tuple[Choice, ...]:
