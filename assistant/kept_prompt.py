@@ -138,7 +138,9 @@ def _text(session: "Session") -> str:
         # Doubts are counted while one of them waits, or a line is not cleared up.
         waits = bool(text or own or shared.unheard)
         more |= {_DOUBTS: shared.doubts} if shared.doubts and waits else {}
-        more |= {_UNHEARD: to_json(shared.unheard)} if shared.unheard else {}
+        # How many lines came behind it is not kept: what is only asked writes nothing.
+        unheard = replace(shared.unheard, lines=0) if shared.unheard else None
+        more |= {_UNHEARD: to_json(unheard)} if unheard else {}
     return json.dumps({_TABLES: text, _OWN: own, **more}) if own or more else text
 
 
