@@ -70,18 +70,15 @@ def _is_no_answer(session: Session, game: AreaGame, typed: str) -> bool:
 
 
 def settled(session: Session, before: Unheard | None) -> None:
-    """Forget a line that was not understood where a question tells what it may have meant.
-
-    So is one behind which enough others were said: whoever meant to answer has said so by then.
-    """
+    """Forget a line that was not understood where a question tells what it may have meant."""
     now = session.shared.unheard
     if now is None:
         return
     if now is not before and not now.asked:
         session.shared.unheard = None if now.told and _offered(session, now.line) else now
         return
-    lines = now.lines + 1
-    session.shared.unheard = replace(now, lines=lines) if lines < _MOST_LINES else None
+    # It is not forgotten yet: what is only asked writes nothing.
+    session.shared.unheard = replace(now, lines=now.lines + 1)
 
 
 def _offered(session: Session, line: str) -> bool:
@@ -128,6 +125,9 @@ def ask_unheard(session: Session, game: AreaGame, wanted: Decide) -> Said | None
     """
     unheard, pile, action = session.shared.unheard, game.table.pile, wanted.action
     if unheard is None or pile is None or unheard.cards != pile.cards:
+        return None
+    if unheard.lines >= _MOST_LINES:
+        # Whoever meant to answer has said so by then.
         return None
     if _passes(game, action, unheard):
         return None
