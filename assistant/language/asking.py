@@ -121,7 +121,8 @@ class Asking:
         ]
         for worth, topic in sorted(fits, key=lambda each: -each[0]):
             more = question.strange or len(question.things) > len(topic.things)
-            if topic.do.word in self._words.of_one and question.instant_named and more:
+            whether = topic.do.word in self._words.of_one and bool(topic.when)
+            if whether and question.instant_named and more:
                 # Can I neigh a neigh, or on my own turn: a rule tells that, and nobody's moment.
                 continue
             deed = self._deed(topic.do, question)
