@@ -45,7 +45,7 @@ def test_at_most_five_questions_are_asked_and_enter_skips_each(newcomer: Player)
     questions = [
         "How should I speak?",
         "How fast",
-        "Braille display",
+        "A braille display",
         "Which game",
         "Who usually",
     ]
@@ -90,7 +90,7 @@ def test_a_screen_reader_means_that_the_own_voice_is_silent_and_no_rate_is_asked
     first_words(newcomer)
     said = newcomer.type("2")
     assert said[0].startswith("Your screen reader reads")
-    assert "Braille display" in said[1]
+    assert "A braille display" in said[1]
     assert newcomer.heard.settings is not None
     assert newcomer.heard.settings.engine == "none"
     assert (kept().reader, kept().speech) == (True, False)
@@ -118,7 +118,7 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
     assert newcomer.type("") == question
     for _ in range(4):
         question = newcomer.type("")
-        assert question[0].startswith(("How fast", "Braille display", "Which game", "Who usually"))
+        assert question[0].startswith(("How fast", "A braille display", "Which game", "Who usually"))
         assert question[0].startswith(newcomer.type(typed)[-1])
         if len(question) > 1:
             assert newcomer.type("") == question
@@ -212,7 +212,7 @@ def test_who_leaves_is_asked_the_other_questions_next_time_and_once_in_all(
     later = sit_again(newcomer)
     said = first_words(later)
     assert said[1] == "The remaining questions. Press Enter to skip any."
-    assert "Braille display" in said[2]
+    assert "A braille display" in said[2]
     assert "Which game" in later.type("")[0]
     assert "Who usually" in later.type("")[0]
     assert later.type("")[0].startswith("That's all.")
@@ -238,7 +238,7 @@ def test_without_a_sound_device_it_does_not_say_that_it_speaks(newcomer: Player)
     assert said[-2] == "1, With my own voice, once there's a sound device"
     said = newcomer.type("1")
     assert said[0].startswith("I can't speak yet")
-    assert "Braille display" in said[1]
+    assert "A braille display" in said[1]
 
 
 def test_a_sound_device_that_is_missed_later_takes_the_question_of_the_rate_away(
@@ -248,7 +248,7 @@ def test_a_sound_device_that_is_missed_later_takes_the_question_of_the_rate_away
     assert newcomer.type("1")[1].startswith("How fast")
     said = [each.text for each in newcomer.take(NO_DEVICE)]
     assert said[0].startswith("No sound device found.")
-    assert "Braille display" in said[1]
+    assert "A braille display" in said[1]
     assert newcomer.type("20")[0].startswith("Braille")
 
 
@@ -259,7 +259,7 @@ def test_a_sound_device_that_is_missed_at_the_first_question_is_known_at_the_ans
     assert len(newcomer.take(NO_DEVICE)) == 1
     said = newcomer.type("1")
     assert said[0].startswith("I can't speak yet")
-    assert "Braille display" in said[1]
+    assert "A braille display" in said[1]
 
 
 def test_help_at_a_question_says_how_it_is_answered_and_leaves_it_open(newcomer: Player) -> None:
@@ -279,10 +279,10 @@ def test_a_wrong_number_is_told_and_asked_again(newcomer: Player) -> None:
         said = newcomer.type(wrong)
         assert said[0] == "Choose a number from 80 to 900."
         assert said[1].startswith("How fast do I speak?")
-    assert "Braille display" in newcomer.type("300")[1]
+    assert "A braille display" in newcomer.type("300")[1]
     said = newcomer.type("200")
     assert said[0] == "Choose a number from 8 to 100."
-    assert "Braille display" in said[1]
+    assert "A braille display" in said[1]
     assert newcomer.type("20")[1].startswith("Which game")
 
 
@@ -345,7 +345,7 @@ def test_a_newcomer_at_a_terminal_is_asked_once(home: Path, face: str) -> None:
         opened.wait_for("Ready.")
         opened.type("b goat\r")
         opened.wait_for("Baby Goat, baby animal")
-        assert "Braille display" not in opened.written
+        assert "A braille display" not in opened.written
 
 
 @pytest.mark.parametrize("face", ["--plain", "--screen"])
