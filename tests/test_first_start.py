@@ -118,7 +118,9 @@ def test_an_unexpected_word_is_answered_and_the_question_stays(
     assert newcomer.type("") == question
     for _ in range(4):
         question = newcomer.type("")
-        assert question[0].startswith(("How fast", "A braille display", "Which game", "Who usually"))
+        assert question[0].startswith(
+            ("How fast", "A braille display", "Which game", "Who usually")
+        )
         assert question[0].startswith(newcomer.type(typed)[-1])
         if len(question) > 1:
             assert newcomer.type("") == question
