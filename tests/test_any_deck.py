@@ -557,7 +557,7 @@ def test_a_second_secret_is_left_out_and_another_name_for_the_answer_stays_secre
     assert "Not saved: secret note." in heard
     Path("more.csv").write_text("question,Secret solution\nWhat?,That\n", "utf-8")
     heard = desk.does("deck", "import", "more.csv", "--deck", "quiz", "--yes", "--labels")
-    assert not [each for each in heard if each.startswith("Not kept")]
+    assert not [each for each in heard if each.startswith("Not saved")]
     player = sat_down()
     assert player.show("QZ001")[0].text == "Question 1. Which?"
     assert player.show("QZ002")[0].text == "Question 2. What?"

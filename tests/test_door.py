@@ -115,7 +115,7 @@ def test_what_ben_does_there_happens_at_the_table(ben: Program, table: Program) 
 
 
 def test_what_is_for_ben_alone_goes_to_him_alone(ben: Program, table: Program) -> None:
-    assert says(ben, table, f"keep {BENS}", "Ben keeps a card") == ["Ben notes a card in hand."]
+    assert says(ben, table, f"keep {BENS}", "Ben notes a card") == ["Ben notes a card in hand."]
     assert says(ben, table, "my hand", BENS) == []
     assert BENS not in " ".join(each.text for each in table.heard.said)
     assert says(ben, table, "Ann my hand", "private to another player") == []
