@@ -50,7 +50,7 @@ def test_at_the_first_start_the_row_under_the_cursor_makes_sense(tmp_path: Path)
         terminal.wait_for("Type a number. > ")
         assert terminal.row() == "How should I speak? Type a number. >"
         terminal.type("2\r")
-        terminal.wait_for("none. > ")
+        terminal.wait_for("cells? > ")
         assert terminal.row() == "A braille display? How many cells? >"
         terminal.type("\r")
         terminal.wait_for("Which game")
