@@ -21,7 +21,8 @@ from assistant.rules.asking import asks
 from assistant.rules.chain import changes, waiting
 from assistant.rules.effects import is_mandatory, needs_target
 from assistant.rules.events import Verb
-from assistant.rules.progress import began, is_booked, may_be_left
+from assistant.rules.left_open import is_booked, may_be_left
+from assistant.rules.progress import began
 from assistant.rules.replacing import lost_before, may_stand_in
 from assistant.rules.steps import text_of
 from assistant.rules.table import Effect, Fate, Piece, Place, SeatNumber, Zone, unnumbered

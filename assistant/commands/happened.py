@@ -11,8 +11,8 @@ from assistant.game.pieces import copies
 from assistant.messages import Text, filled_in, joined, say
 from assistant.rules.chain import waiting
 from assistant.rules.fold import fold
+from assistant.rules.left_open import left_to, may_be_left
 from assistant.rules.pile import against_answering
-from assistant.rules.progress import left_to, may_be_left
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Zone
 from assistant.rules.turn import next_player, over_limit, player_after
 from assistant.rules.waiting_events import Answered, PileOpened

@@ -18,9 +18,9 @@ from assistant.language.booked import in_free_words
 from assistant.language.moment import Answered
 from assistant.rules.asked_for import shows_one
 from assistant.rules.chain import waiting
+from assistant.rules.left_open import may_be_left
 from assistant.rules.pile import can_be_answered, responders
 from assistant.rules.position import Position
-from assistant.rules.progress import may_be_left
 from assistant.rules.shares import owing, owing_of_each
 from assistant.rules.table import Effect, Phase, SeatNumber, Table, Zone
 from assistant.rules.targets import aims_first

@@ -9,7 +9,8 @@ from assistant.language.grammar import SELF, Form, Grammar
 from assistant.language.lookup import longest, longest_in, words
 from assistant.language.means import Means
 from assistant.language.moment import Answers, Deed, Moment, Seat
-from assistant.language.nouns import Noun, Nouns, Subject
+from assistant.language.noun import Noun, Subject
+from assistant.language.nouns import Nouns
 from assistant.language.ordering import Ordering
 from assistant.language.settling import done_by
 from assistant.language.subjects import Subjects

@@ -13,7 +13,8 @@ from assistant.language.lookup import longest, longest_in
 from assistant.language.meanings import Understood
 from assistant.language.meant_words import any_of
 from assistant.language.moment import Deed, Moment
-from assistant.language.nouns import Noun, Nouns, Subject
+from assistant.language.noun import Noun, Subject
+from assistant.language.nouns import Nouns
 from assistant.language.program import Program
 from assistant.language.understand import MOST_WORDS, understand
 

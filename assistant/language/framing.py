@@ -6,7 +6,7 @@ from itertools import product
 from assistant.language.cutting import Effort, title_words
 from assistant.language.grammar import Frame, Grammar, filled
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.nouns import Noun, Subject
+from assistant.language.noun import Noun, Subject
 from assistant.rules.events import Verb
 
 _BOTH, _MOST_TIMES = 2, 9

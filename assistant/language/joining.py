@@ -13,7 +13,7 @@ from assistant.language.listing import cards_listed
 from assistant.language.lookup import longest, words
 from assistant.language.mentions import mention_words
 from assistant.language.moment import Answered, Deed, Moment
-from assistant.language.nouns import Subject
+from assistant.language.noun import Subject
 from assistant.language.sentences import Sentences
 
 _CHAIN = "chain"

@@ -10,7 +10,8 @@ from assistant.language.gathered import gathered, names_all
 from assistant.language.grammar import Grammar
 from assistant.language.lookup import longest
 from assistant.language.moment import Moment
-from assistant.language.nouns import Noun, Nouns, Subject
+from assistant.language.noun import Noun, Subject
+from assistant.language.nouns import Nouns
 
 _FEWEST = 2
 _LYING = "stable"

@@ -10,7 +10,8 @@ from assistant.language.cutting import SIGNS, Effort, Token, Tokens
 from assistant.language.grammar import MEANS, Grammar
 from assistant.language.lookup import longest
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.nouns import Noun, Nouns, Subject, single
+from assistant.language.noun import Noun, Subject, single
+from assistant.language.nouns import Nouns
 from assistant.language.settling import names, waiting_among
 from assistant.language.subjects import Subjects
 

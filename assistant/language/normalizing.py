@@ -11,7 +11,8 @@ from assistant.language.cutting import SIGNS, Token, Tokens, between_signs
 from assistant.language.grammar import Grammar
 from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Moment
-from assistant.language.nouns import Nouns, Subject
+from assistant.language.noun import Subject
+from assistant.language.nouns import Nouns
 from assistant.language.subjects import Subjects
 
 _SHORTEST_PART = 5

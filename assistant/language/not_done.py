@@ -14,7 +14,8 @@ from assistant.language.grammar import Grammar
 from assistant.language.heard import entries
 from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Deed, Moment
-from assistant.language.nouns import Nouns, Subject
+from assistant.language.noun import Subject
+from assistant.language.nouns import Nouns
 from assistant.language.program import Program
 
 _MOST_BEFORE = 3

@@ -1,52 +1,17 @@
 """What a clause speaks of: players, cards, places, numbers of cards, each with whose it is."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from assistant.language.cutting import Token, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.lookup import longest, longest_in, words
 from assistant.language.moment import Kind, Moment, Seat
+from assistant.language.noun import Noun, Subject, single
 
 _MOST_WORDS, _LYING, _BABY, _BONUS = 6, "stable", "baby", "bonus"
 _Found = TypeVar("_Found")
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """Who does something: `seats`, or by `who` all, the others, both, nobody; else it is unsaid.
-
-    `it` is the card that was spoken of last, `you` to whom something is said, `other` the player
-    of whom was spoken before: what is his may be that one's.
-    """
-
-    who: str = ""
-    seats: tuple[Seat, ...] = ()
-    denied: bool = False
-    it: "Noun | None" = field(default=None, compare=False)
-    you: Seat | None = field(default=None, compare=False)
-    other: Seat | None = field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Noun:
-    """What is spoken of: the sorts of thing it may be, and what is known of it.
-
-    `by_name` is whether its owner is named, and not only meant by a word like his.  `kind` are
-    the words for a card that is named by its kind alone: ``a unicorn``.
-    """
-
-    sorts: tuple[str, ...]
-    number: int | None = None
-    owner: Seat | None = None
-    owned: bool = False
-    seat: Seat | None = None
-    card: str = ""
-    yours: bool = False
-    by_name: bool = False
-    kind: str = ""
-    more: tuple[tuple[str, "Noun"], ...] = ()
 
 
 class Nouns:
@@ -469,8 +434,3 @@ class Nouns:
 
 def _is_name(token: Token) -> bool:
     return token.seat is not None and not token.owns
-
-
-def single(subject: Subject) -> Seat | None:
-    """Return the one player who does something, None if there are several or none."""
-    return subject.seats[0] if len(subject.seats) == 1 else None

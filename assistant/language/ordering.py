@@ -12,7 +12,8 @@ from assistant.language.cutting import Token, Tokens
 from assistant.language.grammar import Form, Grammar
 from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Moment
-from assistant.language.nouns import Nouns, Subject
+from assistant.language.noun import Subject
+from assistant.language.nouns import Nouns
 from assistant.language.subjects import Subjects
 
 _SEVERAL = frozenset({"all", "others", "both"})

@@ -9,7 +9,8 @@ from assistant.language.cutting import SIGNS, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Moment
-from assistant.language.nouns import Noun, Nouns, Subject
+from assistant.language.noun import Noun, Subject
+from assistant.language.nouns import Nouns
 
 
 def repaired(tokens: Tokens, grammar: Grammar, moment: Moment) -> Iterator[Tokens]:

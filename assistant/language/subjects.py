@@ -4,7 +4,8 @@ from assistant.language.cutting import SIGNS, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.lookup import longest_in
 from assistant.language.moment import Moment, Seat
-from assistant.language.nouns import Nouns, Subject
+from assistant.language.noun import Subject
+from assistant.language.nouns import Nouns
 
 _NOBODY, _WINDOW = "nobody", "window"
 

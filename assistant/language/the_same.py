@@ -6,7 +6,8 @@ from assistant.language.cutting import Cutter, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.lookup import longest_in, words
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.nouns import Nouns, Subject
+from assistant.language.noun import Subject
+from assistant.language.nouns import Nouns
 from assistant.language.subjects import Subjects
 from assistant.language.understand import MOST_WORDS
 

@@ -24,9 +24,9 @@ from assistant.rules.actions import (
 )
 from assistant.rules.decide import decide
 from assistant.rules.events import Verb
+from assistant.rules.left_open import is_told_by_deeds, left_to, may_be_left
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
-from assistant.rules.progress import is_told_by_deeds, left_to, may_be_left
 from assistant.rules.rulings import Allowed
 from assistant.rules.table import Ending, Fate, Outcome, Phase, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import aims_first, letters_wanted, to_aim, undecided

@@ -23,9 +23,10 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.fold import fold
+from assistant.rules.left_open import may_be_left, still_due
 from assistant.rules.pile import still_open
 from assistant.rules.position import Position
-from assistant.rules.progress import began, may_be_left, still_due
+from assistant.rules.progress import began
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of

@@ -9,10 +9,10 @@ from assistant.messages import Msg, Text, Value, in_turn, joined, say
 from assistant.rules.asking import cannot, to_do
 from assistant.rules.impossible import impossible, left_out
 from assistant.rules.lacking import lacking
+from assistant.rules.left_open import left_to, may_be_left
 from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
-from assistant.rules.progress import left_to, may_be_left
 from assistant.rules.steps import is_by_table, is_for_nothing, text_of
 from assistant.rules.table import Effect, Fate, Piece, Progress
 from assistant.rules.waiting_events import (
