@@ -133,7 +133,7 @@ def _take_in(session: Session, item: Typed | Scanned, secret: Secrecy, held: Hel
             return opening
     session.anew = False
     before, step = session.prompt, session.lesson.step
-    deed = PROGRAM.of(line) if line else None
+    deed = PROGRAM.of(line) if line and session.lesson.on else None
     said = tutorial.strays(session, line, deed.word) if line and deed else None
     said = tuple(_answer_line(session, item, secret, held) if said is None else said)
     addressed(session, before, said)

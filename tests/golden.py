@@ -146,3 +146,10 @@ def seated_in_german(tmp_path: Path) -> Iterator[Player]:
     """Yield who sits there and speaks German."""
     speak("de")
     yield from seated(tmp_path)
+
+
+def in_german() -> Iterator[None]:
+    """Let what is said be German for the time of a test."""
+    speak("de")
+    yield
+    speak(OURS)

@@ -1,13 +1,8 @@
 """Questions about one player: they are answered about that one, and about the game that is on."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from golden import seated, seated_at_home
+from golden import seated_at_home, seated_in_german
 from sitting import Player
-
-from assistant.tongue import speak
 
 BEGIN = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 GERMAN = "neu zweite auflage mit Anna, Ben und Clara, voll, Anna beginnt, beliebige babys"
@@ -16,6 +11,7 @@ NOTHING_WAITS = (
 )
 
 player = pytest.fixture(seated_at_home)
+german = pytest.fixture(seated_in_german)
 
 
 @pytest.fixture
@@ -92,13 +88,6 @@ def test_without_a_card_on_the_pile_nobody_answers(table: Player, line: str) -> 
 )
 def test_what_forbids_a_deed_is_said_of_that_deed(table: Player, line: str, heard: str) -> None:
     assert table.type(line) == [heard]
-
-
-@pytest.fixture
-def german(tmp_path: Path) -> Iterator[Player]:
-    """Yield who sits at a table that speaks German."""
-    speak("de")
-    yield from seated(tmp_path)
 
 
 def test_in_german_a_question_is_about_the_one_who_is_named(german: Player) -> None:

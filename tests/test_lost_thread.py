@@ -1,19 +1,15 @@
 """What is heard by whoever has lost the thread: other names, open questions, the tutorial."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from golden import seated, seated_at_home
+from golden import seated_at_home, seated_in_german
 from sitting import Player
-
-from assistant.tongue import speak
 
 BEGIN = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 NO_GAME = "No game yet. Type new to begin one, or resume."
 NOT_PLAYING = "Dan isn't playing. Players: Ann, Ben, Cara."
 
 player = pytest.fixture(seated_at_home)
+german = pytest.fixture(seated_in_german)
 
 
 @pytest.fixture
@@ -141,13 +137,6 @@ def test_a_question_of_the_first_start_is_not_gone_without_a_word(player: Player
 
 
 # -- in German -------------------------------------------------------------------------
-
-
-@pytest.fixture
-def german(tmp_path: Path) -> Iterator[Player]:
-    """Yield who sits at a table that speaks German."""
-    speak("de")
-    yield from seated(tmp_path)
 
 
 def test_in_german_it_is_heard_as_well(german: Player) -> None:

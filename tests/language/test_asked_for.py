@@ -1,20 +1,12 @@
 """Who asks for somebody else is answered as if they asked themselves, and nothing is done by it."""
 
-from collections.abc import Iterator
-
 import pytest
+from golden import in_german
 from measuring import at_table
 
-from assistant.tongue import OURS, speak
+german = pytest.fixture(in_german)
 
 TURN = "Ann's turn, Action phase: play or draw."
-
-
-@pytest.fixture
-def german() -> Iterator[None]:
-    speak("de")
-    yield
-    speak(OURS)
 
 
 @pytest.mark.parametrize(

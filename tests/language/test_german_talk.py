@@ -1,26 +1,20 @@
 """What people say in German at a table is done, asked about, answered, or left alone."""
 
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
+from golden import in_german
 from measuring import RIGHT, RIGHTLY, WRONG, at_table, judged, outcome, sentences
 
 from assistant.language import grammar
 from assistant.language.cutting import words_of
 from assistant.language.hands import tells_of_hand
-from assistant.tongue import OURS, speak
+
+german = pytest.fixture(autouse=True)(in_german)
 
 FLOORS = {"german.tsv": 0.96, "german_held_out.tsv": 0.85}
 NAMES = ("Ann", "Ben", "Max")
 SAID_AROUND = ("{}", "{}.", "{} bitte", "äh, {}", "also {}", "{}  ")
-
-
-@pytest.fixture(autouse=True)
-def german() -> Iterator[None]:
-    speak("de")
-    yield
-    speak(OURS)
 
 
 @pytest.mark.parametrize("name", FLOORS)

@@ -1,20 +1,12 @@
 """Who does the same, how often something is undone, and whose card is answered, in German."""
 
-from collections.abc import Iterator
-
 import pytest
+from golden import in_german
 from measuring import at_table
 
-from assistant.tongue import OURS, speak
+german = pytest.fixture(autouse=True)(in_german)
 
 BEGINS = "neu second print mit Ann, Ben und Cara, voll, egal welche Babys, Ann beginnt"
-
-
-@pytest.fixture(autouse=True)
-def german() -> Iterator[None]:
-    speak("de")
-    yield
-    speak(OURS)
 
 
 @pytest.mark.parametrize("line", ["Ben und Cara auch", "Ben und Cara machen das auch"])

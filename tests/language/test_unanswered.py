@@ -1,20 +1,12 @@
 """That nobody answers is heard in the middle of a line, and what is done on both sides of it."""
 
-from collections.abc import Iterator
-
 import pytest
+from golden import in_german
 from measuring import at_table
 
-from assistant.tongue import OURS, speak
+german = pytest.fixture(in_german)
 
 LETS = "then all pass"
-
-
-@pytest.fixture
-def german() -> Iterator[None]:
-    speak("de")
-    yield
-    speak(OURS)
 
 
 @pytest.mark.parametrize(
