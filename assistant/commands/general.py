@@ -123,9 +123,10 @@ def tutorial(session: "Session", rest: str) -> Said:
 
 @command("general", "edition", takes=True)
 def edition(session: "Session", rest: str) -> Said:
-    """Choose the game that a new one is."""
+    """Choose the game that a new one is; where none is named, say which is played, too."""
     if not rest:
-        return _told(session, "edition")
+        now = _played_now(session)
+        return now if now and not session.settings.edition else (*now, *_told(session, "edition"))
     if option(rest) in NONE:
         return (*session.set("edition", ""), *_told(session, "edition"))
     found = [kit.name for kit in kits_named(all_kits(session), rest)]
@@ -146,6 +147,13 @@ def players(session: "Session", rest: str) -> Said:
         return (plain(wrong),)
     faults = tuple(session.set("players", ", ".join(names)))
     return (*_told(session, "players"), *faults)
+
+
+def _played_now(session: "Session") -> Said:
+    game = session.shared.game
+    if session.game:
+        return (plain(standing.played_with(session.library, session.game)),)
+    return (plain(game.title),) if game else ()
 
 
 def _told(session: "Session", name: str) -> Said:
