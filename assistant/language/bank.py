@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from heapq import nsmallest
-from math import log, sqrt
+from math import expm1, log, sqrt
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
@@ -32,6 +32,8 @@ _MOST_LIKE = 256
 """Of so many that are likest the first is looked for: no sentence means more."""
 _ROUNDED = 1e-9
 """More than sums of weights are off by rounding."""
+_FEW_SIGNS, _SIGN = 3, 0.25
+"""In how many phrases of a kind something is, and which share of those are of all that have it."""
 _MOST_FOUND = 256
 """So many answers are kept: one line asks for some dozens."""
 _MOST_SAID = 24
@@ -93,6 +95,7 @@ class Bank:
     having: Mapping[Places, Mapping[str, tuple[int, ...]]]
     denial: bool = True
     _weighed: dict[int, Features] = field(default_factory=dict)
+    _signs: dict[str, frozenset[str]] = field(default_factory=dict)
     _found: dict[_Sought, tuple[tuple[int, float], ...]] = field(default_factory=dict)
 
     def features(self, at: int) -> Features:
@@ -100,6 +103,25 @@ class Bank:
         found = self._weighed.get(at)
         if found is None:
             found = self._weighed[at] = features_of(self.phrases[at].symbols, self.rare)
+        return found
+
+    def signs(self, first: str) -> frozenset[str]:
+        """Return what tells phrases that begin with a deed, and then do another in its place.
+
+        It is in them so much more often than in all phrases that a sentence without any of it
+        hardly means that: it was, wrong, meant, who.
+        """
+        found = self._signs.get(first)
+        if found is None:
+            counted = Counter[str]()
+            for each in self.phrases:
+                if each.do[1:] and each.do[0].word == first:
+                    counted.update(names(each.symbols))
+            found = self._signs[first] = frozenset(
+                name
+                for name, many in counted.items()
+                if many >= _FEW_SIGNS and many * expm1(self.rare[name]) >= _SIGN * len(self.phrases)
+            )
         return found
 
     @cached_property
@@ -272,7 +294,7 @@ def banked(phrases: Sequence[Phrase], *, denial: bool = True) -> Bank:
     count = Counter[str]()
     # One after the other: the features of all of them at once take far more room than the bank.
     for at, each in enumerate(phrases):
-        features = {name for name, _ in _named(each.symbols)}
+        features = names(each.symbols)
         count.update(features)
         for feature in features:
             having[each.cards, each.numbers].setdefault(feature, []).append(at)
@@ -351,6 +373,11 @@ def _named(symbols: Sequence[Symbol]) -> Iterator[tuple[str, float]]:
                 yield f"{before.text} {symbol.text}", _AROUND
             for thing in symbol.things:
                 yield f"#{thing}", _THING / len(symbol.things)
+
+
+def names(symbols: Sequence[Symbol]) -> frozenset[str]:
+    """Return what stands in a phrase."""
+    return frozenset(name for name, _ in _named(symbols))
 
 
 def denies(symbols: Sequence[Symbol]) -> bool:

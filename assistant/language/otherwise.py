@@ -17,6 +17,7 @@ from assistant.language.cutting import SIGNS, Cutter, Effort, TooMuch, words_of
 from assistant.language.dictated import respelled
 from assistant.language.doubted import doubted
 from assistant.language.early import comes_of_pile, when_over
+from assistant.language.given_up import without_given_up
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
 from assistant.language.likely import Likely
@@ -26,6 +27,7 @@ from assistant.language.numbers_heard import with_numbers_heard
 from assistant.language.program import Program
 from assistant.language.righted import puts_right
 from assistant.language.sentence import is_sentence
+from assistant.language.settling import with_particulars
 from assistant.language.signed import signed
 from assistant.language.speaking import without_sorry
 from assistant.language.unanswered import unanswered
@@ -69,7 +71,10 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
         found = unanswered(
             text, found, grammar, moment, lambda part, at: _understood(part, grammar, at, program)
         )
-    return doubted(text, found, grammar, moment, program)
+        found = without_given_up(
+            text, found, moment, lambda rest: understand_otherwise(rest, grammar, moment, program)
+        )
+    return doubted(text, with_particulars(found), grammar, moment, program)
 
 
 def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:

@@ -24,6 +24,7 @@ from assistant.language.bank import (
     bank,
     denies,
     is_theirs,
+    names,
     symbol_at,
     wished,
 )
@@ -39,8 +40,9 @@ LEAST, _LEVEL = 0.58, 0.03
 """How like a phrase a sentence must be, and how near to the best another one is."""
 _UNSAID = 0.06
 """How much more like a phrase a sentence must be without an owner that was named in it."""
-_BACK, _ALONE, _NEVER = 0.7, 0.9, 2.0
-"""How like one must be that takes something back, and one to a single word, and what none is."""
+_BACK, _PUT_RIGHT, _ALONE, _NEVER = 0.7, 0.85, 0.9, 2.0
+"""How like one must be that takes something back, one that puts something right without a sign of
+it, and one to a single word, and what none is."""
 _MOST_WORDS, _TWO = 6, 2
 _IT, _LYING = "it", "stable"
 _OTHERS = "others"
@@ -132,14 +134,18 @@ class Phrases:
         """Return how like a phrase must be that takes something back, or has it again.
 
         While an effect is to be done, what comes back is a card.  Of a player nothing is said that
-        is only wanted of the program.
+        is only wanted of the program.  By nothing that tells so nothing is put right.
         """
         words = {each.word for each in deeds}
         if self._grammar.does_again in words and "chain" in self._moment.flags:
             return _NEVER
+        back = self._grammar.takes_back
+        puts_right = deeds[1:] and deeds[0].word == back
+        if puts_right and not self._bank.signs(back) & names(said.symbols):
+            return _PUT_RIGHT
         others = {*said.players} - {self._moment.speaker}
         of_program = bool(others) and bool(words & wished())
-        return _BACK if of_program or self._grammar.takes_back in words else 0.0
+        return _BACK if of_program or back in words else 0.0
 
     def told(self, tokens: Tokens) -> Told:
         """Return what a sentence names."""

@@ -181,15 +181,18 @@ class _Line:
             # I'm not having that, Neigh: what denies may be said before an answer.
             answers = [] if self._denies_player() else answers
             return NotUnderstood(half=(*answers, way, *undone)[:_MOST_WAYS], sure=True)
-        called = answers if is_called(self._tokens, self._top.seat) else []
+        # Ann says no and neighs it: where nobody speaks of the last answer there is one more.
+        unspoken = self._top.seat not in self._seats
+        called = answers if unspoken or is_called(self._tokens, self._top.seat) else []
         ways = tuple(dict.fromkeys((*called, way, *ways)))
         return NotUnderstood(half=ways[:_MOST_WAYS], sure=True)
 
     def _answers(self, way: _Way) -> bool:
         """Say whether somebody else than who answered last answers that with a card."""
-        own = way[-1].word in self._grammar.answering and bool(way[-1].rest)
+        known = self._grammar.answering
+        answers = [each for each in way if each.word in known and each.rest]
         taken = any(each.word == self._grammar.takes_back for each in way)
-        return own and not taken and way[-1].seat != self._top.seat
+        return bool(answers) and not taken and answers[-1].seat != self._top.seat
 
     def _to_called(self, way: _Way) -> list[_Way]:
         """Return that whoever speaks answers, where whoever answered last is only called.
@@ -227,7 +230,7 @@ class _Line:
 
     def _way(self) -> tuple[_Way, bool]:
         """Return what is done in the place of what was said, and whether that is surely meant."""
-        surely = any_of(self._words.surely, self._tokens) or self._denies_player()
+        surely = self._says_so() or self._denies_player()
         marked = surely or any_of(self._words.maybe, self._tokens)
         answered = len(self._moment.pile) > _ONE
         way = self._answer() if answered else self._play()
@@ -245,6 +248,25 @@ class _Line:
             # Cara knocked it out of my hand: of her nothing has to be said.
             return ((self._back,), False) if self._is_named() else ((), False)
         return (self._back,), answered and surely
+
+    def _says_so(self) -> bool:
+        """Say whether it is surely said that it was another card, or somebody else's.
+
+        Cara isn't doing anything: of whoever answered last that says nothing.
+        """
+        for at in range(len(self._tokens)):
+            end = longest_in(self._words.surely, self._tokens, at)
+            if end is None:
+                continue
+            said = self._tokens[at:end]
+            if (
+                at
+                and self._tokens[at - 1].seat in self._others
+                and any_of(self._words.denies, said)
+            ):
+                continue
+            return True
+        return False
 
     # -- another answer ----------------------------------------------------------------
 

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from assistant.language.grammar import Grammar
+from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment
 
 _ACTING, _LYING = "acting", "stable"
-_SEVERAL = 2
+_SEVERAL, _ONE_CARD = 2, ("", "1")
 
 
 def named_ways(ways: tuple[tuple[Deed, ...], ...]) -> tuple[tuple[Deed, ...], ...]:
@@ -30,6 +31,31 @@ def told_once(
     for way in ways:
         found.setdefault(tuple(_as_played(each, grammar, moment) for each in way), way)
     return tuple(found.values())
+
+
+def with_particulars(found: Meaning) -> Meaning:
+    """Return what is done without what is told again: ``everyone discards a card, Ben his Neigh``.
+
+    Of whom it is told which card it is, it is done once.
+    """
+    match found:
+        case Understood(deeds):
+            return replace(found, deeds=_told_which(deeds))
+        case NotUnderstood(half=half):
+            return replace(found, half=tuple(dict.fromkeys(map(_told_which, half))))
+    return found
+
+
+def _told_which(way: tuple[Deed, ...]) -> tuple[Deed, ...]:
+    """Return deeds of which one card of everybody makes way for the same with a card named."""
+    left = list(way)
+    for deed in way:
+        every = [each for each in way if each.word == deed.word and each.rest in _ONE_CARD]
+        own = [each for each in every if each.seat == deed.seat]
+        named = deed.rest not in _ONE_CARD and not deed.rest.isdecimal()
+        if named and len(every) >= _SEVERAL and own and own[0] in left[: left.index(deed)]:
+            left.remove(own[0])
+    return tuple(left)
 
 
 def _as_played(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
