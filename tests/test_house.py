@@ -22,7 +22,7 @@ from assistant.scan.news import Scanned
 from assistant.scan.watch import News, Watcher
 
 ROOT = Path(__file__).parents[1]
-HOUSE = ROOT / "docs" / "house.md"
+HOUSE, HEARING = ROOT / "docs" / "house.md", ROOT / "docs" / "hearing.md"
 OPENING = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 MOST_LINES = 30
 
@@ -98,6 +98,12 @@ def test_every_file_that_is_named_is_there() -> None:
         each for each in named if not any((r / each).exists() for r in (ROOT, ROOT / "assistant"))
     ]
     assert missing == []
+
+
+def test_every_file_that_hears_has_its_place_on_the_page_about_it() -> None:
+    named = set(re.findall(r"`language/(\w+\.py)`", HEARING.read_text()))
+    rooms = {file.name for file in (ROOT / "assistant" / "language").glob("*.py")}
+    assert named == rooms - {"__init__.py"}
 
 
 def test_a_card_that_is_held_up_goes_the_way_that_is_told(player: Player) -> None:
