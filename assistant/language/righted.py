@@ -181,10 +181,8 @@ class _Line:
             # I'm not having that, Neigh: what denies may be said before an answer.
             answers = [] if self._denies_player() else answers
             return NotUnderstood(half=(*answers, way, *undone)[:_MOST_WAYS], sure=True)
-        # Ann says no and neighs it: where nobody speaks of the last answer there is one more.
-        unspoken = self._top.seat not in self._seats
-        called = answers if unspoken or is_called(self._tokens, self._top.seat) else []
-        ways = tuple(dict.fromkeys((*called, way, *ways)))
+        # Ann says no and neighs it: that is one more answer rather than another one.
+        ways = tuple(dict.fromkeys((*answers, way, *ways)))
         return NotUnderstood(half=ways[:_MOST_WAYS], sure=True)
 
     def _answers(self, way: _Way) -> bool:
