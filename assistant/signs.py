@@ -4,6 +4,7 @@ Letters of every script, accents and emoji are welcome, and so are the joiners t
 the scripts of India and emoji need.  What directs, hides or pads text is not.
 """
 
+import re
 import unicodedata
 
 MOST_MARKS = 8
@@ -18,6 +19,8 @@ _BRAILLE_SPACE = "\u2800"
 _EMOJI_FORMS = ("\ufe00", "\ufe0f")
 _IDEOGRAPH_FORMS = ("\U000e0100", "\U000e01ef")
 _KEYCAP = "\u20e3"
+_PLAIN = re.compile("[\t\n\r -~\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e]*")
+"""Text of which all is seen: Latin letters, spaces, and the signs between sentences and words."""
 _ENDS = "\t\n\r"
 """Spaces and ends of lines that a name may be typed with, and a text that is told may not have."""
 
@@ -27,7 +30,7 @@ def hidden_sign(text: str) -> str | None:
 
     Spaces and line ends count as seen: they are made one space wherever names are read.
     """
-    if text.isascii() and text.isprintable():
+    if _PLAIN.fullmatch(text):
         return None
     marks = 0
     for place, sign in enumerate(text):

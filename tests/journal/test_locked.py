@@ -16,7 +16,7 @@ from assistant.journal.store import in_memory, to_read
 from assistant.rules.events import Opened
 from assistant.rules.table import Seat, Table, Turn
 
-PLAYED = "new llamas with Ann and Ben, light, Ann starts\ndraw\nAnn plays any upgrade\n"
+PLAYED = "new llamas with Ann and Ben, light, Ann starts\ndraw\nAnn plus 1\n"
 KILLED = """
 import os, sys
 from pathlib import Path
