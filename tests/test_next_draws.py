@@ -32,7 +32,7 @@ def test_with_something_left_to_do_or_out_of_turn_it_is_doubted(table: Player, l
 def test_over_the_hand_limit_the_turn_is_not_over(table: Player) -> None:
     for line in ("Ann holds 9", "draw"):
         table.type(line)
-    assert table.type("Ben draws")[0] == "Ann has 3 cards too many: the hand limit is 7."
+    assert table.type("Ben draws")[0] == "Ann has 3 cards too many: limit 7."
 
 
 @pytest.mark.parametrize("line", ["draw", "Ben draws", "drawing a card"])

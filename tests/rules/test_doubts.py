@@ -495,4 +495,4 @@ def test_the_words_of_a_doubt() -> None:
         "Basic Unicorn is already a target of these effects."
     ]
     table = with_seat(0, at(Phase.END), hand_size=8)
-    assert said(R, table, Next()) == ["Ann has 1 card too many: the hand limit is 7."]
+    assert said(R, table, Next()) == ["Ann has 1 card too many: limit 7."]
