@@ -60,4 +60,4 @@ def test_who_says_too_what_has_gone_home_hears_that_it_is_done(lent: Player, lin
 
 
 def test_a_word_with_back_that_lends_nothing_is_what_it_was(lent: Player) -> None:
-    assert lent.type("Cara sacrifices basic unicorn")[0] == "No waiting effect lets Cara do that."
+    assert lent.type("Cara sacrifices basic unicorn")[0] == "No effect lets Cara do that."

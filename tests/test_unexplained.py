@@ -13,7 +13,7 @@ from assistant.rules.table import Phase, Table
 
 NEW = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 BEGIN = (NEW, "Ben has narwhal", "Ann has rhinocorn", "Ann draws")
-NOTHING = "No waiting effect lets Ann do that."
+NOTHING = "No effect lets Ann do that."
 BY_WHICH = ": by which card? Type a number or a card."
 BELIEVED = "If that's wrong, say whose turn it is, or undo."
 
@@ -124,7 +124,7 @@ def test_an_effect_that_has_no_part_in_it_stays_closed_also_after_a_yes(
     sit: Sit, line: str
 ) -> None:
     player = sit(*LASSO, line)
-    assert player.type("unicorn lasso")[0].startswith("No waiting effect lets Ann do that.")
+    assert player.type("unicorn lasso")[0].startswith("No effect lets Ann do that.")
     player.type("yes")
     assert not lies(player, "Narwhal", 1) and not table(player).chain
 

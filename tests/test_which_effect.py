@@ -67,14 +67,14 @@ def test_turns_that_are_skipped_are_counted(player: Player) -> None:
     player.type("skip extremely fertile")
     player.type("skip zombie")
     for told in ("Ben will skip a turn.", "Ben will skip 2 turns."):
-        assert player.type("Ben skips his turn")[0] == "No waiting effect lets Ann do that."
+        assert player.type("Ben skips his turn")[0] == "No effect lets Ann do that."
         assert player.type("just correct it") == [told]
 
 
 def test_what_does_not_lie_before_somebody_comes_out_of_the_hand(player: Player) -> None:
     player.type("skip extremely fertile")
     player.type("skip zombie")
-    assert player.type("Ann takes yay from Ben")[0] == "No waiting effect lets Ann do that."
+    assert player.type("Ann takes yay from Ben")[0] == "No effect lets Ann do that."
     assert player.type("just correct it") == ["Ann gets a card from Ben. Hands: Ben 6, Ann 8."]
 
 

@@ -116,7 +116,7 @@ def test_a_question_waits_beside_a_place(person: Sat) -> None:
     person.press("ctrl+w", "right", "down", "enter", "escape", "escape")
     person.type("llamacorn")
     # It was the answer: only a word of an effect would let her.
-    assert "No waiting effect lets Ann do that." in [each.text for each in person.heard.said[-4:]]
+    assert "No effect lets Ann do that." in [each.text for each in person.heard.said[-4:]]
 
 
 def test_a_hand_is_gone_through_by_its_player_alone(person: Sat) -> None:
