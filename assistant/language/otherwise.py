@@ -74,7 +74,7 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
         found = without_given_up(
             text, found, moment, lambda rest: understand_otherwise(rest, grammar, moment, program)
         )
-    return doubted(text, with_particulars(found), grammar, moment, program)
+    return doubted(text, with_particulars(found, moment), grammar, moment, program)
 
 
 def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:

@@ -256,14 +256,9 @@ class _Line:
             end = longest_in(self._words.surely, self._tokens, at)
             if end is None:
                 continue
-            said = self._tokens[at:end]
-            if (
-                at
-                and self._tokens[at - 1].seat in self._others
-                and any_of(self._words.denies, said)
-            ):
-                continue
-            return True
+            of_another = at > 0 and self._tokens[at - 1].seat in self._others
+            if not (of_another and any_of(self._words.denies, self._tokens[at:end])):
+                return True
         return False
 
     # -- another answer ----------------------------------------------------------------

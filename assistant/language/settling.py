@@ -33,27 +33,29 @@ def told_once(
     return tuple(found.values())
 
 
-def with_particulars(found: Meaning) -> Meaning:
+def with_particulars(found: Meaning, moment: Moment) -> Meaning:
     """Return what is done without what is told again: ``everyone discards a card, Ben his Neigh``.
 
     Of whom it is told which card it is, it is done once.
     """
     match found:
         case Understood(deeds):
-            return replace(found, deeds=_told_which(deeds))
+            return replace(found, deeds=_told_which(deeds, moment))
         case NotUnderstood(half=half):
-            return replace(found, half=tuple(dict.fromkeys(map(_told_which, half))))
+            ways = (_told_which(way, moment) for way in half)
+            return replace(found, half=tuple(dict.fromkeys(ways)))
     return found
 
 
-def _told_which(way: tuple[Deed, ...]) -> tuple[Deed, ...]:
+def _told_which(way: tuple[Deed, ...], moment: Moment) -> tuple[Deed, ...]:
     """Return deeds of which one card of everybody makes way for the same with a card named."""
     left = list(way)
     for deed in way:
         every = [each for each in way if each.word == deed.word and each.rest in _ONE_CARD]
         own = [each for each in every if each.seat == deed.seat]
         named = deed.rest not in _ONE_CARD and not deed.rest.isdecimal()
-        if named and len(every) >= _SEVERAL and own and own[0] in left[: left.index(deed)]:
+        of_all = len({each.seat for each in every}) == len(moment.names)
+        if named and of_all and own and own[0] in left[: left.index(deed)]:
             left.remove(own[0])
     return tuple(left)
 
