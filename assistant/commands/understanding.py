@@ -28,7 +28,7 @@ from assistant.language import (
     grammar,
     readings,
 )
-from assistant.language.heard import Around, lines_heard, spoken, tells_of_player
+from assistant.language.heard import Around, has_drawn, spoken, tells_of_player
 from assistant.language.moment import Seat
 from assistant.language.otherwise import understand_otherwise
 from assistant.language.program import ways
@@ -117,12 +117,6 @@ def _drawn_again(
         return None
     question = session.tell("unclear.second_draw", name=at.names[seats[0]])
     return ask_first(session, (question,), done_by(session, deeds))
-
-
-def has_drawn(typed: str) -> bool:
-    """Say whether a line tells of a draw as of something that is done already."""
-    words = set(spoken(typed).split())
-    return any(words.issuperset(line.split()) for line in lines_heard("has_drawn"))
 
 
 def _is_name(typed: str, names: Sequence[str]) -> bool:

@@ -20,6 +20,7 @@ _MOST_WORDS, _MOST_SAID = 6, 50
 _SHORTEST, _SHORTEST_PART, _SHORTEST_SLIP = 3, 5, 4
 """Letters of the shortest word of a game's name, of one of which only the beginning is said, and of
 one that is written with a slip."""
+_LIGHT, _FULL = "light", "full"
 _BESIDE = "beside"
 """Words by which somebody plays with whoever speaks."""
 
@@ -75,7 +76,7 @@ class _Read:
 
 def announced(kits: Sequence[Called], text: str) -> Announced | None:
     """Return the game that a line begins, None if it says anything else or too little."""
-    words = [_of_kit(word, kits) for word in _words(text)]
+    words = [_of_kit(word, kits) for word in _without_why(_words(text))]
     if len(words) > _MOST_SAID:
         return None
     cased = any(word[:1].isupper() for word in words[1:] if len(word) > 1)
@@ -113,7 +114,7 @@ def _of_kit(word: str, kits: Sequence[Called]) -> str:
     near = {
         each
         for each in map(str.casefold, named)
-        if len(each) >= _SHORTEST_PART and _is_slip(plain, each)
+        if len(each) >= _SHORTEST_PART and each not in grammar().known and _is_slip(plain, each)
     }
     return word if plain in named or len(near) != 1 else near.pop()
 
@@ -154,6 +155,15 @@ def _words(text: str) -> list[str]:
     return found
 
 
+def _without_why(words: Iterable[str]) -> list[str]:
+    """Return the words of a line without those that only say why: ``because Dan spat last``."""
+    found, why = list[str](), False
+    for word in words:
+        why = word[0].isalnum() and (why or meaning("announcing_why", word.casefold()) is not None)
+        found += [] if why else [word]
+    return found
+
+
 def _next(
     words: Sequence[str], at: int, kits: Sequence[Called], read: _Read, *, cased: bool
 ) -> int | None:
@@ -175,10 +185,16 @@ def _next(
         return at + babies
     amount = _amount(rest)
     if amount and not found.amount:
-        read.found = replace(found, amount=amount[0])
+        denied = amount[0] == _FULL and _is_denied(words[:at])
+        read.found = replace(found, amount=_LIGHT if denied else amount[0])
         return at + amount[1]
     said, denies = _longest("announcing", rest), _longest("not_announcing", rest)
     other = _game(rest[denies:], kits) if denies and found.game else 0
+    tracked = _amount_denied(words[at + denies :]) if denies and not found.amount else 0
+    if denies and tracked:
+        # Not every card: then only numbers are tracked.
+        read.found = replace(found, amount=_LIGHT)
+        return at + denies + tracked
     if denies and denies >= (said or 0):
         # Llamas, not Unicorns: another game is not meant.
         return at + denies + other if other else None
@@ -261,6 +277,27 @@ def _amount(words: Sequence[str]) -> tuple[str, int] | None:
         if amount:
             return amount, count
     return None
+
+
+def _amount_denied(words: Sequence[str]) -> int:
+    """Return how many words end with that all is tracked, in the same part of a line."""
+    for at, word in enumerate(words):
+        if not word[0].isalnum():
+            return 0
+        amount = _amount(words[at:])
+        if amount:
+            return at + amount[1] if amount[0] == _FULL else 0
+    return 0
+
+
+def _is_denied(before: Sequence[str]) -> bool:
+    """Say whether in the part of a line that words end it is denied what stands behind them."""
+    part = list[str]()
+    for word in reversed(before):
+        if not word[0].isalnum():
+            break
+        part.append(word.casefold())
+    return any(meaning("amount_denied", word) is not None for word in part)
 
 
 def _game(words: Sequence[str], kits: Iterable[Called]) -> int:

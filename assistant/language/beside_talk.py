@@ -18,11 +18,12 @@ from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood, surely
 from assistant.language.meant_words import meant_words
-from assistant.language.moment import Deed, Moment, Seat
+from assistant.language.moment import Deed, Moment
 from assistant.language.own_words import begun
 from assistant.language.patterns import Words
 from assistant.language.program import Program
 from assistant.language.righted import puts_right
+from assistant.language.settling import says_less
 from assistant.tongue import kept, tables
 
 _SIGNS = r"\s*[,;:.!?…]+(?=\s)\s*|\s+[-–—]+\s+|[–—]+"
@@ -168,7 +169,7 @@ def _with(parts: Sequence[_Way], found: NotUnderstood, moment: Moment) -> NotUnd
     others = (
         way
         for way in found.half
-        if not any(map(_is_long, way)) and not any(_says_less(way, each, moment) for each in new)
+        if not any(map(_is_long, way)) and not any(says_less(way, each, moment) for each in new)
     )
     ways = tuple(dict.fromkeys((*new, *others)))
     return replace(found, half=ways[:_MOST_WAYS], sure=True)
@@ -180,7 +181,7 @@ def _adds(core: _Way, ways: Sequence[_Way], moment: Moment, *, alone: bool) -> b
     Several parts may be what is done and what is said of that; one `alone` that does more does it.
     """
     return all(
-        ((alone or len(way) == len(core)) and _says_less(way, core, moment))
+        ((alone or len(way) == len(core)) and says_less(way, core, moment))
         or any(map(_is_long, way))
         for way in ways
     )
@@ -188,21 +189,4 @@ def _adds(core: _Way, ways: Sequence[_Way], moment: Moment, *, alone: bool) -> b
 
 def _is_said(core: _Way, ways: Sequence[_Way], moment: Moment) -> bool:
     """Say whether one of some ways does what a part surely means, in as many words or more."""
-    return any(_says_less(core, way, moment) for way in ways)
-
-
-def _says_less(way: _Way, core: _Way, moment: Moment) -> bool:
-    """Say whether each of some deeds is one of the others, or is that with less said of it."""
-
-    def by(deed: Deed) -> Seat:
-        return moment.speaker if deed.seat is None else deed.seat
-
-    return all(
-        any(
-            each.word == other.word
-            and by(each) == by(other)
-            and each.rest.casefold() in other.rest.casefold()
-            for other in core
-        )
-        for each in way
-    )
+    return any(says_less(core, way, moment) for way in ways)

@@ -146,7 +146,10 @@ class Clauses:
                     # Everyone draws, me too: it is not done twice.
                     again = found is not None and set(found.deeds) <= set(before.deeds)
                     return replace(found, deeds=()) if found and again else found
-        if not before.verb:
+        said = words(tokens)
+        polite = said in self._grammar.before or said in self._grammar.behind
+        if polite or not before.verb:
+            # I draw, okay: it is not done again.
             return None
         # His baby is of whoever can lose it by a verb that did something: it is not said in vain.
         does = bool(before.deeds)

@@ -1,7 +1,8 @@
 """What somebody only wanted to do, and what is done in its place.
 
-``I was going to play Narwhal, but I draw``: what stands before the but was never done.  What comes
-of the rest is asked about.
+``I was going to play Narwhal, but I draw``: what stands before the but was never done.  Nor is what
+somebody has not: ``I've nothing worth playing, so a second card``.  What comes of the rest is asked
+about.
 """
 
 import re
@@ -11,18 +12,22 @@ from typing import NamedTuple
 
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Moment
+from assistant.language.own_words import begun
 from assistant.tongue import kept, tables
 
 _FEWEST, _MOST_WORDS = 2, 40
 """Words of the shortest line behind the but, and of the longest line that is read so."""
 _QUESTION, _AROUND = "?", " ,;:!.…-–—"
+_WINDOW = "window"
 
 
 class _Words(NamedTuple):
-    """What only wants something, behind what something is done in its place, and by the same."""
+    """What only wants something or lacks it, behind what something is done, and by the same."""
 
     wanted: re.Pattern[str]
     instead: re.Pattern[str]
+    lacking: re.Pattern[str]
+    therefore: re.Pattern[str]
     same: re.Pattern[str]
 
 
@@ -33,19 +38,28 @@ def without_given_up(
 
     `read` reads that as a line of its own.  What was `found` stays where that is not clear.
     """
-    open_ = isinstance(found, NotUnderstood) and not (found.nearest or found.denied)
+    if isinstance(found, Understood):
+        # I have no unicorn, so Narwhal goes down: it begins like a list of what somebody has.
+        open_ = found.by_word and all(each.word in begun().ambiguous for each in found.deeds)
+    else:
+        open_ = isinstance(found, NotUnderstood) and not (found.nearest or found.denied)
     asks = text.rstrip().endswith(_QUESTION)
     if not open_ or asks or not moment.names or len(text.split()) > _MOST_WORDS:
         return found
-    wanted = _words().wanted.search(text)
-    hit = _words().instead.search(text, wanted.end()) if wanted else None
+    known = _words()
+    wanted = known.wanted.search(text)
+    hit = known.instead.search(text, wanted.end()) if wanted else None
+    if hit is None and _WINDOW not in moment.flags:
+        # Ben has no Neigh, so he passes: where a card can be answered that says who passes.
+        wanted = known.lacking.search(text)
+        hit = known.therefore.search(text, wanted.end()) if wanted else None
     rest = text[hit.end() :].strip(_AROUND) if hit else ""
     if wanted is None or len(rest.split()) < _FEWEST:
         return found
     (*_, who) = text[: wanted.start()].split() or ("",)
     if who in moment.names:
         # Ben wanted to, but he passes.
-        rest = _words().same.sub(who, rest, count=1)
+        rest = known.same.sub(who, rest, count=1)
     meant = read(rest)
     if isinstance(meant, Understood):
         return NotUnderstood(half=(meant.deeds,), sure=True)
@@ -58,9 +72,12 @@ def without_given_up(
 @cache
 def _words() -> _Words:
     known = tables("left")["given_up"]
-    wanted, instead, same = ("|".join(known[name]) for name in ("wanted", "instead", "same"))
+    wanted, instead, lacking, therefore, same = ("|".join(known[name]) for name in _Words._fields)
+    behind = r"[\s,;.!…–—-]+"
     return _Words(
         re.compile(rf"(?<!\w)(?:{wanted})(?!\w)", re.IGNORECASE),
-        re.compile(rf"[\s,;.!…–—-]+(?:{instead})(?!\w)", re.IGNORECASE),
+        re.compile(rf"{behind}(?:{instead})(?!\w)", re.IGNORECASE),
+        re.compile(rf"(?<!\w)(?:{lacking})(?!\w)", re.IGNORECASE),
+        re.compile(rf"{behind}(?:{therefore})(?!\w)", re.IGNORECASE),
         re.compile(rf"^(?:{same})(?!\w)", re.IGNORECASE),
     )

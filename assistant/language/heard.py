@@ -187,6 +187,12 @@ def lines_heard(table: str) -> tuple[str, ...]:
     return tuple(entries(table))
 
 
+def has_drawn(typed: str) -> bool:
+    """Say whether a line tells of a draw as of something that is done already."""
+    words = set(spoken(typed).split())
+    return any(words.issuperset(line.split()) for line in lines_heard("has_drawn"))
+
+
 def begun(table: str, text: str) -> tuple[str, str] | None:
     """Return what the beginning of a line means in a table, the longest there is, and the rest."""
     words = text.replace("’", "'").split()

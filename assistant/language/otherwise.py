@@ -7,10 +7,9 @@ from her``.  What comes of that is only likely: it is asked about and never done
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields
-from functools import cache
 from typing import TypeAlias
 
+from assistant.language.as_done import as_done
 from assistant.language.asking_words import asking_words
 from assistant.language.beside_talk import beside_talk
 from assistant.language.cutting import SIGNS, Cutter, Effort, TooMuch, words_of
@@ -20,24 +19,25 @@ from assistant.language.early import comes_of_pile, when_over
 from assistant.language.given_up import without_given_up
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
+from assistant.language.in_order import in_order
 from assistant.language.likely import Likely
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
 from assistant.language.moment import Deed, Moment
 from assistant.language.numbers_heard import with_numbers_heard
 from assistant.language.program import Program
+from assistant.language.pronouns import with_players
 from assistant.language.righted import puts_right
 from assistant.language.sentence import is_sentence
-from assistant.language.settling import with_particulars
+from assistant.language.settling import says_less
 from assistant.language.signed import signed
 from assistant.language.speaking import without_sorry
 from assistant.language.unanswered import unanswered
 from assistant.language.understand import understand
 from assistant.language.weighing import weights
-from assistant.tongue import kept, tables
+from assistant.tongue import tables
 
-_LONGEST, _MOST_PLACES, _TWO = 30, 4, 2
-"""Words of the longest line that is read otherwise, places at the most where it may be parted, and
-players who must have been named before she is one of them."""
+_LONGEST, _MOST_PLACES = 30, 4
+"""Words of the longest line that is read otherwise, and where it may be parted at the most."""
 _ME, _QUESTION = "me", "?"
 _ACTING, _ENDS, _COMMA = "acting", " .!?", " ,"
 
@@ -71,10 +71,18 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
         found = unanswered(
             text, found, grammar, moment, lambda part, at: _understood(part, grammar, at, program)
         )
+        found = in_order(
+            text,
+            found,
+            grammar,
+            moment,
+            program,
+            lambda part, at: _understood(part, grammar, at, program),
+        )
         found = without_given_up(
             text, found, moment, lambda rest: understand_otherwise(rest, grammar, moment, program)
         )
-    return doubted(text, with_particulars(found, moment), grammar, moment, program)
+    return doubted(text, as_done(found, grammar, moment), grammar, moment, program)
 
 
 def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
@@ -119,8 +127,11 @@ def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -
     if not clear or (isinstance(found, Understood) and found.by_word and found.deeds[0].rest):
         for parted in _run_on(line, grammar, moment):
             parts = read(parted)
-            if isinstance(parts, Understood) and not parts.by_word and len(parts.deeds) > 1:
-                return NotUnderstood(half=(parts.deeds,), sure=True)
+            deeds = surely(parts)
+            # Cara no Ben no: that one of them passes is not all that is said.
+            more = says_less(surely(found), deeds, moment) and len(surely(found)) < len(deeds)
+            if len(deeds) > 1 and (isinstance(parts, Understood) or (more and surely(found))):
+                return NotUnderstood(half=(deeds,), sure=True)
     others = () if clear or _is_of_several(found) else _of_others(line, grammar, moment, read)
     if others:
         return NotUnderstood(half=others, sure=True)
@@ -245,28 +256,6 @@ def _parted(words: Sequence[str], places: Sequence[int]) -> str:
 # -- he and hers -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Pronouns:
-    """The words of one language for players who were named.
-
-    `he` does something, to `him` something is done, and `his` something is; what is `either` is
-    `his` before a word and `him` before a sign, a number or the end.
-    """
-
-    he: frozenset[str]
-    him: frozenset[str]
-    his: frozenset[str]
-    either: frozenset[str]
-
-
-@kept
-@cache
-def pronouns() -> Pronouns:
-    """Return the words of the language in use for players who were named."""
-    found = tables("left")["pronouns"]
-    return Pronouns(**{each.name: frozenset(found[each.name]) for each in fields(Pronouns)})
-
-
 def _is_of_several(found: Meaning) -> bool:
     """Say whether what is surely meant is done by several players: who he is is known then."""
     return len({deed.seat for deed in surely(found)} - {None}) > 1
@@ -280,7 +269,7 @@ def _of_others(
     Nobody takes anything from themselves.
     """
     around, ways = Around(moment.names), dict[_Way, None]()
-    for named in _with_players(line, grammar, moment):
+    for named in with_players(line, grammar, moment):
         deeds = surely(read(named))
         sources = (filled_by(each.rest, around).source for each in deeds)
         own = [
@@ -290,49 +279,3 @@ def _of_others(
         if deeds and not any(own):
             ways.setdefault(deeds)
     return tuple(ways)
-
-
-def _with_players(text: str, grammar: Grammar, moment: Moment) -> Iterator[str]:
-    """Yield a line with the name of a player in place of each he, him and his.
-
-    Before it two players are named, or one whose something is.  First it is the name that stood
-    last before it, then the first of the line.
-    """
-    words = text.split()
-    names = {name.casefold(): name for name in moment.names}
-    owners = re.compile(rf"(?:{'|'.join(map(re.escape, grammar.possessive))})$")
-    if len(words) > _LONGEST:
-        return
-    for last in (True, False):
-        said, named, owns, changed = list[str](), list[str](), False, False
-        for at, word in enumerate(words):
-            bare = re.sub(r"\W+$", "", word).casefold()
-            owned = owners.sub("", bare)
-            meant = _put(words, at, grammar) if owns or len(set(named)) >= _TWO else None
-            if meant is None:
-                named += [names[owned]] if owned in names else []
-                owns = owns or (owned in names and owned != bare)
-                said.append(word)
-                continue
-            name = named[-1] if last else named[0]
-            whole = grammar.part("owned", name=name, card="").rstrip() if meant else name
-            said.append(whole + word[len(bare) :])
-            changed = True
-        if not changed:
-            return
-        yield " ".join(said)
-
-
-def _put(words: list[str], at: int, grammar: Grammar) -> bool | None:
-    """Say whether a word stands for whose something is, or for a player; None if for neither."""
-    known, word = pronouns(), re.sub(r"\W+$", "", words[at]).casefold()
-    if word in known.his:
-        return True
-    if word in known.he or word in known.him:
-        return False
-    if word not in known.either:
-        return None
-    ends = at + 1 == len(words) or not words[at][-1].isalnum()
-    behind = "" if ends else words[at + 1].casefold()
-    numbered = behind.isdecimal() or (behind,) in grammar.numbers
-    return not (ends or numbered or behind in grammar.joins_people)

@@ -12,22 +12,55 @@ from assistant.language.moment import Moment
 from assistant.language.noun import Noun, Subject
 from assistant.language.nouns import Nouns
 
+_MOST_BROKEN = 4
+"""Words of a title that was broken off, with the verb before it, at the most."""
+
 
 def repaired(tokens: Tokens, grammar: Grammar, moment: Moment) -> Iterator[Tokens]:
-    """Yield a sentence with one thing in place of another that was said before it."""
+    """Yield a sentence with one thing in place of another that was said before it.
+
+    ``From Ben, no, sorry, from Cara``: what leads to it may be said again.
+    """
     nouns = Nouns(grammar, moment)
     for at in range(1, len(tokens) - 1):
-        end = longest_in(grammar.repairs, tokens, at)
-        if end is None or end >= len(tokens):
+        behind = _behind(tokens, at, grammar)
+        if behind is None:
             continue
+        led = longest(grammar.roles, tokens, behind)
+        for start in (behind, *(led[1:] if led else ())):
+            for meant, _ in nouns.at(tokens, start, Subject()):
+                before = _before(tokens, at, meant, nouns)
+                if before is None and meant.card:
+                    before = _broken_off(tokens, at, grammar)
+                if before is not None:
+                    again = tokens[behind:start]
+                    whole = again and tokens[before - len(again) : before] == again
+                    yield (*tokens[: before - len(again) if whole else before], *tokens[behind:])
+                    break
+
+
+def _behind(tokens: Tokens, at: int, grammar: Grammar) -> int | None:
+    """Return where words end that put something right: ``no, sorry,``; None if none are there."""
+    end = longest_in(grammar.repairs, tokens, at)
+    behind = end
+    while end is not None and end < len(tokens):
         behind = end
-        while behind < len(tokens) and tokens[behind].text in SIGNS:
+        while behind < len(tokens) and tokens[behind].text in {*SIGNS, *grammar.small}:
             behind += 1
-        for meant, _ in nouns.at(tokens, behind, Subject()):
-            before = _before(tokens, at, meant, nouns)
-            if before is not None:
-                yield (*tokens[:before], *tokens[behind:])
-                break
+        end = longest_in(grammar.repairs, tokens, behind) if behind < len(tokens) else None
+    return behind if behind is not None and behind < len(tokens) else None
+
+
+def _broken_off(tokens: Tokens, at: int, grammar: Grammar) -> int | None:
+    """Return where a title begins that was broken off behind a verb: ``I lay Good, sorry``."""
+    while at and tokens[at - 1].text in SIGNS:
+        at -= 1
+    for start in range(at - 1, max(at - _MOST_BROKEN, 0) - 1, -1):
+        if not tokens[start].is_word or tokens[start].text in SIGNS:
+            return None
+        if tokens[start].text in grammar.forms:
+            return start + 1 if start + 1 < at else None
+    return None
 
 
 def said_twice(tokens: Tokens, grammar: Grammar) -> Iterator[tuple[Tokens, Tokens]]:

@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 from assistant.language.grammar import Grammar
-from assistant.language.meanings import Meaning, NotUnderstood, Understood
-from assistant.language.moment import Deed, Moment
+from assistant.language.moment import Deed, Moment, Seat
 
 _ACTING, _LYING = "acting", "stable"
-_SEVERAL, _ONE_CARD = 2, ("", "1")
+_SEVERAL = 2
 
 
 def named_ways(ways: tuple[tuple[Deed, ...], ...]) -> tuple[tuple[Deed, ...], ...]:
@@ -33,33 +32,6 @@ def told_once(
     return tuple(found.values())
 
 
-def with_particulars(found: Meaning, moment: Moment) -> Meaning:
-    """Return what is done without what is told again: ``everyone discards a card, Ben his Neigh``.
-
-    Of whom it is told which card it is, it is done once.
-    """
-    match found:
-        case Understood(deeds):
-            return replace(found, deeds=_told_which(deeds, moment))
-        case NotUnderstood(half=half):
-            ways = (_told_which(way, moment) for way in half)
-            return replace(found, half=tuple(dict.fromkeys(ways)))
-    return found
-
-
-def _told_which(way: tuple[Deed, ...], moment: Moment) -> tuple[Deed, ...]:
-    """Return deeds of which one card of everybody makes way for the same with a card named."""
-    left = list(way)
-    for deed in way:
-        every = [each for each in way if each.word == deed.word and each.rest in _ONE_CARD]
-        own = [each for each in every if each.seat == deed.seat]
-        named = deed.rest not in _ONE_CARD and not deed.rest.isdecimal()
-        of_all = len({each.seat for each in every}) == len(moment.names)
-        if named and of_all and own and own[0] in left[: left.index(deed)]:
-            left.remove(own[0])
-    return tuple(left)
-
-
 def _as_played(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
     if deed.word != grammar.plays:
         return deed
@@ -68,6 +40,23 @@ def _as_played(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
     kind = moment.named(title)
     rest = deed.rest.casefold() if kind is None or kind.downgrade else title
     return Deed(deed.word, rest, moment.turn if deed.seat is None else deed.seat)
+
+
+def says_less(way: tuple[Deed, ...], others: tuple[Deed, ...], moment: Moment) -> bool:
+    """Say whether each deed of a way is one of some others, or is that with less said of it."""
+
+    def by(deed: Deed) -> Seat:
+        return moment.speaker if deed.seat is None else deed.seat
+
+    return all(
+        any(
+            each.word == other.word
+            and by(each) == by(other)
+            and each.rest.casefold() in other.rest.casefold()
+            for other in others
+        )
+        for each in way
+    )
 
 
 def by_turn(
@@ -212,7 +201,7 @@ def done_by(
     return tuple(map(told, deeds)) if by else deeds
 
 
-def _by_player(deeds: list[Deed], grammar: Grammar, moment: Moment) -> list[Deed]:
+def by_player(deeds: list[Deed], grammar: Grammar, moment: Moment) -> list[Deed]:
     """Return deeds in which whoever plays a card does what is said of it without a name."""
     found: list[Deed] = []
     who: int | None = None
@@ -234,7 +223,7 @@ def _is_told_by(deed: Deed, then: Deed, grammar: Grammar) -> bool:
 
 def settled(deeds: list[Deed], grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
     """Return deeds without what only leads to an answer: who does not like it, and neighs."""
-    deeds = _by_player(list(picked(tuple(deeds), grammar)), grammar, moment)
+    deeds = by_player(list(picked(tuple(deeds), grammar)), grammar, moment)
     if any(each.word in grammar.drawing for each in deeds):
         deeds = [each for each in deeds if each.word not in grammar.leaving]
     answers = [each for each in deeds if each.word in grammar.answering and each.rest]

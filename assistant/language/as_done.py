@@ -1,0 +1,79 @@
+"""Deeds as they are done in the end: each once, answers as answers, and numbers where they count.
+
+``Everyone discards a card, Ben his Neigh``: what is told of one of them is done once.
+"""
+
+from dataclasses import replace
+
+from assistant.language.grammar import Grammar
+from assistant.language.heard import Around, filled_by
+from assistant.language.meanings import Meaning, NotUnderstood, Understood
+from assistant.language.moment import Deed, Moment
+from assistant.language.own_words import begun
+
+_LIGHT, _ONE_CARD = "light", ("", "1")
+
+
+def as_done(found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
+    """Return what is done without what is told again, and with answers for what they are.
+
+    ``Everyone discards a card, Ben his Neigh``: what is told of one of them is done once.
+    """
+
+    def settle(way: tuple[Deed, ...]) -> tuple[Deed, ...]:
+        return _answered(_told_which(way, moment), grammar, moment)
+
+    match found:
+        case Understood(deeds):
+            return replace(found, deeds=settle(deeds))
+        case NotUnderstood(half=half):
+            ways = (_in_numbers(settle(way), moment) for way in half)
+            return replace(found, half=tuple(dict.fromkeys(ways)))
+    return found
+
+
+def _in_numbers(way: tuple[Deed, ...], moment: Moment) -> tuple[Deed, ...]:
+    """Return deeds as numbers that change where only they are tracked: ``Ann steals from Dan``."""
+    if _LIGHT not in moment.flags:
+        return way
+    found, around = list[Deed](), Around(moment.names)
+    for deed in way:
+        does, loses = begun().counted.get(deed.word, ("", ""))
+        source = filled_by(deed.rest, around).source if does and loses else None
+        if source is None or source.seat is None:
+            found.append(deed)
+            continue
+        who = moment.speaker if deed.seat is None else deed.seat
+        found += [Deed(does, "1", who), Deed(loses, "1", source.seat)]
+    return tuple(found)
+
+
+def _answered(way: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
+    """Return deeds in which an Instant that another plays behind a card is an answer to that card.
+
+    Of one that is named before whoever plays it nothing is left: ``emu time, Cara plays it``.
+    """
+    found: list[Deed] = []
+    answers = min(grammar.answering)
+    for deed in way:
+        kind = moment.named(deed.rest) if deed.rest and deed.word == grammar.plays else None
+        other = deed.seat not in (None, moment.turn)
+        if found and found[-1].word == grammar.plays and kind and kind.instant and other:
+            deed = replace(deed, word=answers)
+        if found and deed.seat is not None and found[-1] == replace(deed, seat=None):
+            found = found[:-1] if deed.word in grammar.answering else found
+        found.append(deed)
+    return tuple(found)
+
+
+def _told_which(way: tuple[Deed, ...], moment: Moment) -> tuple[Deed, ...]:
+    """Return deeds of which one card of everybody makes way for the same with a card named."""
+    left = list(way)
+    for deed in way:
+        every = [each for each in way if each.word == deed.word and each.rest in _ONE_CARD]
+        own = [each for each in every if each.seat == deed.seat]
+        named = deed.rest not in _ONE_CARD and not deed.rest.isdecimal()
+        of_all = len({each.seat for each in every}) == len(moment.names)
+        if named and of_all and own and own[0] in left[: left.index(deed)]:
+            left.remove(own[0])
+    return tuple(left)

@@ -1,0 +1,229 @@
+"""Parts of a line read one after the other, each at the moment that those before it lead to."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from assistant.language.asking_words import asking_words
+from assistant.language.cutting import Cutter, Effort, Tokens, TooMuch, words_of
+from assistant.language.grammar import Grammar
+from assistant.language.heard import has_drawn
+from assistant.language.leading_to import can_be, led_to
+from assistant.language.likely import Likely
+from assistant.language.lookup import longest
+from assistant.language.meanings import Meaning, NotUnderstood, Understood
+from assistant.language.moment import Deed, Moment
+from assistant.language.own_words import begun
+from assistant.language.program import Program
+from assistant.language.pronouns import pronouns
+from assistant.tongue import kept, tables
+
+_MOST_JOINED, _MOST_READ = 3, 16
+"""How many parts are read as one at the most, and how many readings are tried for one line."""
+_SIGNS = r"[,;:.!…]+\s+|\s+[-–—]+\s+|\s*[–—]\s*"
+_THIRD, _BASE, _ME = "third", "base", "me"
+_ACTING, _DRAWS = "acting", "draws"
+
+_Way: TypeAlias = tuple[Deed, ...]
+Read: TypeAlias = Callable[[str, Moment], Meaning]
+"""Reads a part as a line of its own at a moment."""
+
+
+class PartWords(NamedTuple):
+    """What stands between parts, how one begins that is not done, and what denies in one."""
+
+    between: re.Pattern[str]
+    repairs: re.Pattern[str]
+    reasons: re.Pattern[str]
+    conditions: re.Pattern[str]
+    denies: re.Pattern[str]
+
+
+class Told(NamedTuple):
+    """What parts of a line come to: the deeds in order, and how many parts were understood.
+
+    `alone` is how many of them were by themselves.  It is `whole` where the others are only talk.
+    """
+
+    deeds: _Way = ()
+    parts: int = 0
+    alone: int = 0
+    whole: bool = False
+
+    @property
+    def worth(self) -> tuple[bool, int, int]:
+        return self.whole, self.parts, len(self.deeds)
+
+
+@dataclass
+class PartsReader:
+    """Reads the parts of one line, the finest first."""
+
+    parts: Sequence[str]
+    grammar: Grammar
+    program: Program
+    read: Read
+    tried: int = 0
+    known: dict[tuple[object, ...], _Way] = field(default_factory=dict)
+
+    def best(self, at: int, moment: Moment, before: _Way = ()) -> Told:
+        """Return what the parts from one on come to, of which most are understood.
+
+        `before` is what the parts before them do.
+        """
+        if at >= len(self.parts):
+            return Told(whole=True)
+        most = Told()
+        for end in range(at + 1, min(at + _MOST_JOINED, len(self.parts)) + 1):
+            deeds = self._deeds(at, end, moment, before)
+            if not deeds:
+                continue
+            rest = self.best(end, led_to(deeds, self.grammar, moment), (*before, *deeds))
+            every = _once(deeds, rest.deeds, self.grammar, moment)
+            alone = int(end == at + 1) + rest.alone
+            told = Told(every, end - at + rest.parts, alone, rest.whole)
+            most = max(most, told, key=lambda each: each.worth)
+            if most.parts == len(self.parts) - at:
+                return most
+        if self._is_talk(self.parts[at], moment):
+            most = max(most, self.best(at + 1, moment, before), key=lambda each: each.worth)
+        return most
+
+    def _deeds(self, at: int, end: int, moment: Moment, before: _Way) -> _Way:
+        """Return what parts that are read as one surely do; nothing if that is not clear."""
+        said = self._of(at, ", ".join(self.parts[at:end]), moment, before)
+        key = said, moment.turn, moment.flags, moment.pile
+        if key not in self.known and self.tried < _MOST_READ:
+            self.tried += 1
+            self.known[key] = self._done(said, moment, first=_is_due(before, self.grammar))
+        return self.known.get(key, ())
+
+    def _of(self, at: int, said: str, moment: Moment, before: _Way) -> str:
+        """Return a part with the name of whoever was named before, where it stands without one.
+
+        He is mostly the other one of two: ``Ann steals Narwhal from Ben and he draws one``.
+        """
+        doer = next((each.seat for each in reversed(before) if each.seat is not None), None)
+        if doer is None:
+            return said
+        first, _, rest = said.partition(" ")
+        if first.casefold() in pronouns().he and rest:
+            told = tokens_of(", ".join(self.parts[:at]), self.grammar, moment) or ()
+            others = [each.seat for each in told if each.seat not in (None, doer)]
+            return f"{moment.names[(others or [doer])[-1]]} {rest}"
+        tenses = {form.tense for form in self.grammar.forms.get(first.casefold(), ())}
+        bare = _THIRD in tenses and _BASE not in tenses
+        return f"{moment.names[doer]} {said}" if bare else said
+
+    def _done(self, said: str, moment: Moment, *, first: bool) -> _Way:
+        """Return what a part that stands alone does; a bare title is played, or is the answer."""
+        tokens = tokens_of(said, self.grammar, moment)
+        if tokens is None or Likely(self.grammar, moment).unlikely(tokens):
+            return ()
+        if part_words().reasons.match(said):
+            return ()
+        kind = tokens[0].kind if len(tokens) == 1 else None
+        if kind is not None and _ACTING in moment.flags and not kind.instant and first:
+            return (Deed(self.grammar.plays, kind.title or said, moment.turn),)
+        known = self.grammar
+        match self.read(said, moment):
+            case Understood(deeds, by_word=by_word, worth=0.0):
+                clear = known.closing | known.passing
+                doubtful = any(
+                    each.rest and each.word in begun().ambiguous and each.word not in clear
+                    for each in deeds
+                )
+                way = () if by_word and doubtful else deeds
+            case NotUnderstood(half=(deeds,), denied=False, sure=sure):
+                # Of mere talk nothing is made that may be like something.
+                way = deeds if sure or any(not each.is_word for each in tokens) else ()
+            case _:
+                way = ()
+        left = known.closing | known.passing | known.leaving
+        if part_words().denies.search(said) and any(each.word not in left for each in way):
+            return ()
+        if _ACTING in moment.flags and has_drawn(said):
+            # I have drawn, so now I play: that is told and not done again.
+            way = tuple(each for each in way if each.word not in known.drawing)
+        way = tuple(self._by(each, tokens, moment) for each in way)
+        return way if all(self._is_done(each, moment) for each in way) else ()
+
+    def _is_done(self, deed: Deed, moment: Moment) -> bool:
+        """Say whether a part may do this: it asks nothing, takes nothing back, ends no new turn.
+
+        With which card somebody answers has to be said.
+        """
+        known = self.grammar
+        ends = deed.word in {known.ends, known.turns} and _DRAWS in moment.flags
+        tells = asking_words().tells(deed) or deed.word == known.takes_back
+        bare = deed.word in known.answering and not deed.rest
+        does = self.program.played(deed) and not (tells or ends or bare)
+        return does and can_be(deed, known, moment)
+
+    def _by(self, deed: Deed, tokens: Tokens, moment: Moment) -> Deed:
+        """Return a deed with who does it: whose turn it is plays and draws, I answer."""
+        known, people = self.grammar, longest(self.grammar.people, tokens, 0)
+        if deed.seat is not None:
+            return deed
+        if deed.word in {known.plays} | known.drawing:
+            return replace(deed, seat=moment.turn)
+        mine = people is not None and people[0] == _ME and deed.word in known.answering
+        return replace(deed, seat=moment.me) if mine else deed
+
+    def _is_talk(self, part: str, moment: Moment) -> bool:
+        """Say whether a part may be left out: it names nobody and nothing, or does not decide."""
+        tokens = tokens_of(part, self.grammar, moment)
+        if tokens is None:
+            return False
+        likely = Likely(self.grammar, moment)
+        reason = part_words().reasons.match(part) is not None
+        return reason or all(each.is_word for each in tokens) or likely.unlikely(tokens)
+
+
+def _is_due(before: _Way, grammar: Grammar) -> bool:
+    """Say whether a title alone is played behind some deeds: at first, or behind a draw."""
+    return not before or before[-1].word in grammar.drawing
+
+
+def _once(deeds: _Way, rest: _Way, grammar: Grammar, moment: Moment) -> _Way:
+    """Return deeds with those behind them; that nobody answers, or a turn ends, is said once.
+
+    What is answered after all was let through by nobody: ``down it goes, and Ben stops it``.
+    """
+    once = grammar.once | grammar.closing
+    ends = {grammar.ends, grammar.turns}
+    last = deeds[-1]
+    again = last.word in grammar.drawing and _ACTING not in moment.flags
+    while rest and (
+        (rest[0] == last and not again)
+        or (last.word == rest[0].word and last.word in once - grammar.drawing)
+        or {last.word, rest[0].word} <= ends
+    ):
+        rest = rest[1:]
+    answered = bool(rest) and rest[0].word in grammar.answering
+    # Emu time, Cara sends it: it is one answer.
+    same = answered and last == replace(rest[0], seat=None)
+    if answered and (same or last.word in grammar.closing):
+        deeds = deeds[:-1]
+    return (*deeds, *rest)
+
+
+def tokens_of(text: str, grammar: Grammar, moment: Moment) -> Tokens | None:
+    try:
+        return next(Cutter(grammar, moment, Effort()).cuts(words_of(text, grammar)), ())
+    except TooMuch:
+        return None
+
+
+@kept
+@cache
+def part_words() -> PartWords:
+    joins = "|".join(tables("unanswered")["parts"])
+    known = {name: "|".join(said) for name, said in tables("left")["in_order"].items()}
+    reasons = known["reasons"]
+    between = rf"(?:{_SIGNS}|\s+)(?!{reasons})(?:{joins})\s+|{_SIGNS}"
+    begins = (rf"(?:{known[name]})(?!\w)" for name in ("repairs", "reasons", "conditions"))
+    denies = rf"(?<!\w)(?:{known['denies']})(?!\w)"
+    return PartWords(*(re.compile(each, re.IGNORECASE) for each in (between, *begins, denies)))

@@ -1,0 +1,142 @@
+"""Several things that are told in one line: each part is read at the moment that it leads to."""
+
+from collections.abc import Iterator
+
+import pytest
+from golden import in_german
+from measuring import at_table
+from sitting import Player
+
+german = pytest.fixture(in_german)
+
+
+def asked(moment: str, line: str) -> str:
+    """Return what is asked, in one line, and see that nothing was done."""
+    with at_table(moment) as player:
+        before = player.session.shared.table
+        said = " ".join(player.type(line))
+        assert player.session.shared.table is before
+    return said
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "deeds"),
+    [
+        ("start", "card up, then down goes puppicorn", "Ann draws then Ann plays Puppicorn"),
+        (
+            "start",
+            "nothing from the rhinocorn, card up, and I'll have a second one instead of laying any",
+            "decline then Ann draws then Ann draws",
+        ),
+        ("window", "it holds, and I'm outta here", "all pass then Ann ends turn"),
+        (
+            "action",
+            "good old Unicorn Poison, Cara lobs a neigh at it, I neigh hers",
+            "Ann plays Unicorn Poison then Cara answers Neigh then Ann answers Neigh",
+        ),
+        (
+            "llamas action",
+            "Battering Ram, then Dan hits it with baaad move",
+            "Ann plays Battering Ram then Dan answers Baaa'd Move",
+        ),
+        (
+            "llamas window",
+            "Ben spits at it and I baaad move his spit",
+            "Ben answers Spit Happens then Ann answers Baaa'd Move",
+        ),
+        (
+            "action",
+            "greedy flying unicorn, no neighs, I get my bonus card",
+            "Ann plays Greedy Flying Unicorn then all pass then Ann draws",
+        ),
+        (
+            "action",
+            "I've got the Yay, down it goes, and Ben stops it with a neigh",
+            "Ann plays Yay into Ann's Stable then Ben answers Neigh",
+        ),
+        ("window", "cara no ben no", "Cara passes then Ben passes"),
+    ],
+)
+def test_no_part_of_what_is_told_is_lost(moment: str, line: str, deeds: str) -> None:
+    assert asked(moment, line).startswith(f"Did you mean {deeds}")
+
+
+@pytest.mark.parametrize(
+    ("line", "deeds"),
+    [
+        ("I lay Good, sorry, Glitter Bomb, and Ben neighs it, rude", "Ann plays Glitter Bomb"),
+        ("I play Yay, I mean Puppicorn, and Ben neighs it", "Ann plays Puppicorn"),
+    ],
+)
+def test_what_is_put_right_on_the_way_is_not_asked_about(line: str, deeds: str) -> None:
+    assert asked("action", line) == f"Did you mean {deeds} then Ben answers Neigh? Yes or no."
+
+
+def test_who_answers_instead_of_another_is_asked_about_alone() -> None:
+    line = "It's a neigh from Ben, no, sorry, from Cara, then nobody says a word"
+    said = asked("window", line)
+    assert said == "Did you mean Cara answers Neigh then all pass? Yes or no."
+
+
+def test_who_has_not_decided_does_not_pass() -> None:
+    said = asked("llamas window", "Ben and Cara are out, Dan's still dithering")
+    assert said == "Did you mean Ben passes then Cara passes? Yes or no."
+
+
+def test_he_is_mostly_the_other_one() -> None:
+    line = "Back Kick, nobody objects, Ben's narwhal hops back into his hand and he bins a card too"
+    assert "Ben's hand then Ben discards 1" in asked("action", line).partition(" 2, ")[0]
+
+
+def test_whoever_may_act_says_i_also_behind_a_name() -> None:
+    line = "Ann takes a card, then I'm playing puppicorn"
+    assert "1, Ann draws 1 then Ann plays Puppicorn" in asked("start", line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "if Ben lets it through, I end my turn, and Cara draws",
+        "maybe Ben passes, Cara as well, and then Ann draws",
+        "Ann draws, says the rulebook, but does she?",
+    ],
+)
+def test_of_what_is_only_imagined_or_asked_no_part_is_asked_about(line: str) -> None:
+    assert not asked("action", line).startswith("Did you mean")
+
+
+@pytest.fixture
+def table() -> Iterator[Player]:
+    with at_table("start") as player:
+        yield player
+
+
+def test_a_yes_does_all_parts_in_order(table: Player) -> None:
+    table.type("card up, then down goes puppicorn, they let it, and I'm outta here")
+    said = table.type("yes")
+    assert said[:2] == ["Rhinocorn: declined.", "Ann draws."]
+    assert "Puppicorn enters Ann's Stable." in said
+    assert said[-1] == "Draw a card."
+    assert table.session.shared.table.turn.seat == 1
+
+
+def test_a_word_between_two_deeds_repeats_none(table: Player) -> None:
+    said = table.type("I draw a card, okay, I play yay. we all let it happen")
+    assert said.count("Ann draws.") == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "deeds"),
+    [
+        ("I've nothing worth playing, so a second card", "Ann draws"),
+        ("My hand is rubbish so I pick one up", "Ann draws 1"),
+        ("Ann hasn't got a unicorn, so she plays Yay", "Ann plays Yay"),
+    ],
+)
+def test_what_somebody_lacks_is_no_deed(line: str, deeds: str) -> None:
+    assert asked("action", line).startswith(f"Did you mean {deeds}")
+
+
+def test_parts_are_read_in_german(german: None) -> None:
+    said = asked("action", "Narwhal runter, keiner sagt was, und ich bin raus")
+    assert said.startswith("Meinst du: Ann spielt Narwhal dann alle passen dann Ann beendet")
