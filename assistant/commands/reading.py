@@ -70,7 +70,7 @@ def _in_front(session: "Session", rest: str) -> Match | tuple[Announcement, ...]
 
     A card that is named is in front from then on.
     """
-    found = card_meant(session, rest) if rest else None
+    found = card_meant(session, rest) if rest and not points(rest) else None
     if found is None:
         return session.current or (session.tell("prompt.no_card_yet"),)
     if not isinstance(found, Found):

@@ -84,8 +84,14 @@ def _inside(titles: Iterable[str], words: Sequence[str], parting: Iterable[str])
 
 
 def points(text: str) -> bool:
-    """Say whether a text means the card that was read last."""
-    return text.casefold().strip() in entries("pointing")
+    """Say whether a text means the card that was read last: ``it``, ``this big fella``."""
+    said = text.casefold().strip()
+    first, *between = said.split() or [""]
+    last = between.pop() if between else ""
+    described = first in entries("pointing_begins") and last in entries("pointing_ends")
+    return said in entries("pointing") or (
+        described and all(word in entries("pointing_between") for word in between)
+    )
 
 
 def meant(table: str, text: str) -> str | None:

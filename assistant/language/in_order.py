@@ -35,9 +35,9 @@ def in_order(
     """
     if not _is_open(found) or not moment.names or len(text.split()) > _MOST_WORDS:
         return found
-    if text.rstrip().endswith(_QUESTION):
+    said = part_words().asides.sub("", text.replace("’", "'")).strip()
+    if said.endswith(_QUESTION):
         return found
-    said = text.replace("’", "'")
     for line in _put_right(said, grammar, moment):
         parts = _parts(line, grammar, moment)
         if len(parts) > _MOST_PARTS or any(map(part_words().conditions.match, parts)):
@@ -46,6 +46,8 @@ def in_order(
         told = reading.best(0, moment) if len(parts) > 1 else Told()
         # What is put right is not asked about as it was said first.
         before = found if line == said else NotUnderstood()
+        if isinstance(found, Understood) and not (found.by_word or told.whole):
+            continue
         if len(told.deeds) >= _TWO and told.parts >= _TWO:
             told = told._replace(deeds=tuple(by_player(list(told.deeds), grammar, moment)))
             return _with(told, before, reading, moment)
@@ -65,19 +67,25 @@ def _is_long(deed: Deed) -> bool:
     return len(deed.rest.split()) > _LONG
 
 
-def _put_right(text: str, grammar: Grammar, moment: Moment) -> Iterator[str]:
+def _put_right(text: str, grammar: Grammar, moment: Moment, times: int = _TWO) -> Iterator[str]:
     """Yield a line without what a part of it puts right: ``I lay Good, sorry, Glitter Bomb``.
 
-    Where that is not known it yields nothing.
+    Of what is struck, ``no, scrap that``, nothing is left.  Where it is not known what is put
+    right it yields nothing.
     """
     parts = [each.strip(_AROUND) for each in part_words().between.split(text)]
     if not any(map(part_words().repairs.match, filter(None, parts[1:]))):
         yield text
         return
-    tokens = tokens_of(text, grammar, moment)
+    struck = list(part_words().strikes.finditer(text))
+    if struck and text[: struck[-1].start()].strip(_AROUND):
+        yield text[struck[-1].end() :].strip(_AROUND)
+        return
+    tokens = tokens_of(text, grammar, moment) if times else None
     for less in repaired(tokens or (), grammar, moment):
         owned = grammar.possessive[0]
-        yield " ".join(f"{each.text}{owned if each.owns else ''}" for each in less)
+        line = " ".join(f"{each.text}{owned if each.owns else ''}" for each in less)
+        yield from _put_right(line, grammar, moment, times - 1)
 
 
 def _is_open(found: Meaning) -> bool:
@@ -87,6 +95,9 @@ def _is_open(found: Meaning) -> bool:
             return not (denied or nearest)
         case Understood(deeds, by_word=True):
             return all(each.word in begun().ambiguous and _is_long(each) for each in deeds)
+        case Understood(worth=worth):
+            # What is only like a question may be told.
+            return worth > 0
     return isinstance(found, Ambiguous)
 
 
@@ -104,7 +115,8 @@ def _parts(text: str, grammar: Grammar, moment: Moment) -> list[str]:
             found[-1] = f"{found[-1]} {joint or ','} {piece}"
         else:
             found.append(piece)
-        glued = _is_player(piece, grammar, moment)
+        # Fine by Ben and Cara, and she draws: Cara is of the part before.
+        glued = not named and _is_player(piece, grammar, moment)
     return found
 
 

@@ -32,13 +32,18 @@ Read: TypeAlias = Callable[[str, Moment], Meaning]
 
 
 class PartWords(NamedTuple):
-    """What stands between parts, how one begins that is not done, and what denies in one."""
+    """What stands between parts, how one begins that is not done, and what denies in one.
+
+    What `strikes` takes back all before it; `asides` ask others at the end of a line.
+    """
 
     between: re.Pattern[str]
     repairs: re.Pattern[str]
     reasons: re.Pattern[str]
     conditions: re.Pattern[str]
     denies: re.Pattern[str]
+    strikes: re.Pattern[str]
+    asides: re.Pattern[str]
 
 
 class Told(NamedTuple):
@@ -112,6 +117,8 @@ class PartsReader:
         if first.casefold() in pronouns().he and rest:
             told = tokens_of(", ".join(self.parts[:at]), self.grammar, moment) or ()
             others = [each.seat for each in told if each.seat not in (None, doer)]
+            # I neigh him, he neighs me right back: he played what was answered.
+            others = others or [each.seat for each in moment.pile[-2:-1]]
             return f"{moment.names[(others or [doer])[-1]]} {rest}"
         tenses = {form.tense for form in self.grammar.forms.get(first.casefold(), ())}
         bare = _THIRD in tenses and _BASE not in tenses
@@ -226,4 +233,8 @@ def part_words() -> PartWords:
     between = rf"(?:{_SIGNS}|\s+)(?!{reasons})(?:{joins})\s+|{_SIGNS}"
     begins = (rf"(?:{known[name]})(?!\w)" for name in ("repairs", "reasons", "conditions"))
     denies = rf"(?<!\w)(?:{known['denies']})(?!\w)"
-    return PartWords(*(re.compile(each, re.IGNORECASE) for each in (between, *begins, denies)))
+    strikes = rf"(?<!\w)(?:{known['strikes']})(?!\w)"
+    asides = rf"[\s,;:.!…–-]+(?:{known['asides']})\s*\?\s*$"
+    return PartWords(
+        *(re.compile(each, re.IGNORECASE) for each in (between, *begins, denies, strikes, asides))
+    )
