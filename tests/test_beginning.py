@@ -376,3 +376,25 @@ def test_whoever_plays_already_has_any_baby_and_that_is_done(player: Player, lin
     assert "Ann draws." in told
     assert player.session.game
     assert player.session.game.table.turn.drawn
+
+
+@pytest.mark.parametrize(
+    ("line", "new"),
+    [
+        (
+            "let's do the llama one, Ann and Ben and Cara, and Cara first because she spat last",
+            "new llamas with Ann, Ben, Cara, Cara starts",
+        ),
+        (
+            "can we not fuss about every card, llamas, with Ann and Ben, Ben begins",
+            "new llamas with Ann, Ben, light, Ben starts",
+        ),
+        (
+            "second print, just tot up how many each has, Ben and Ann",
+            "new second print with Ben, Ann, light",
+        ),
+        ("fire up the travel edition for Ann and Ben", "new travel edition with Ann, Ben"),
+    ],
+)
+def test_a_game_is_begun_whatever_else_the_line_says(player: Player, line: str, new: str) -> None:
+    assert said(player, line) == [f"Did you mean {new}? Yes or no."]

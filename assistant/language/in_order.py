@@ -8,6 +8,7 @@ parts before it lead to, and what comes of all of them is asked about.
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from assistant.language.asking_words import asking_words
 from assistant.language.grammar import Grammar
 from assistant.language.leading_to import can_all_be
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
@@ -36,19 +37,20 @@ def in_order(
     if not _is_open(found) or not moment.names or len(text.split()) > _MOST_WORDS:
         return found
     said = part_words().asides.sub("", text.replace("’", "'")).strip()
-    if said.endswith(_QUESTION):
-        return found
     for line in _put_right(said, grammar, moment):
+        if line != said and _tells(read(line, moment)):
+            # What does daddy, I mean Ben, have: a question changes nothing.
+            return read(line, moment)
         parts = _parts(line, grammar, moment)
-        if len(parts) > _MOST_PARTS or any(map(part_words().conditions.match, parts)):
+        imagined = any(map(part_words().conditions.match, parts))
+        if said.endswith(_QUESTION) or len(parts) > _MOST_PARTS or imagined:
             continue
         reading = PartsReader(parts, grammar, program, read)
         told = reading.best(0, moment) if len(parts) > 1 else Told()
         # What is put right is not asked about as it was said first.
         before = found if line == said else NotUnderstood()
-        if isinstance(found, Understood) and not (found.by_word or told.whole):
-            continue
-        if len(told.deeds) >= _TWO and told.parts >= _TWO:
+        asks = isinstance(found, Understood) and not found.by_word
+        if len(told.deeds) >= _TWO and told.parts >= _TWO and (told.whole or not asks):
             told = told._replace(deeds=tuple(by_player(list(told.deeds), grammar, moment)))
             return _with(told, before, reading, moment)
         meant = read(line, moment) if line != said and not _is_sure(found) else before
@@ -57,6 +59,10 @@ def in_order(
         if isinstance(meant, NotUnderstood) and meant.half and meant != before:
             return meant
     return found
+
+
+def _tells(found: Meaning) -> bool:
+    return isinstance(found, Understood) and all(map(asking_words().tells, found.deeds))
 
 
 def _is_sure(found: Meaning) -> bool:
@@ -74,7 +80,8 @@ def _put_right(text: str, grammar: Grammar, moment: Moment, times: int = _TWO) -
     right it yields nothing.
     """
     parts = [each.strip(_AROUND) for each in part_words().between.split(text)]
-    if not any(map(part_words().repairs.match, filter(None, parts[1:]))):
+    begins = any(map(part_words().repairs.match, filter(None, parts[1:])))
+    if not begins and not part_words().amid.search(text):
         yield text
         return
     struck = list(part_words().strikes.finditer(text))

@@ -34,7 +34,8 @@ Read: TypeAlias = Callable[[str, Moment], Meaning]
 class PartWords(NamedTuple):
     """What stands between parts, how one begins that is not done, and what denies in one.
 
-    What `strikes` takes back all before it; `asides` ask others at the end of a line.
+    What `strikes` takes back all before it; `asides` ask others at the end of a line; `amid` puts
+    something right also in the middle of a part.
     """
 
     between: re.Pattern[str]
@@ -44,6 +45,7 @@ class PartWords(NamedTuple):
     denies: re.Pattern[str]
     strikes: re.Pattern[str]
     asides: re.Pattern[str]
+    amid: re.Pattern[str]
 
 
 class Told(NamedTuple):
@@ -227,14 +229,20 @@ def tokens_of(text: str, grammar: Grammar, moment: Moment) -> Tokens | None:
 @kept
 @cache
 def part_words() -> PartWords:
+    """Return what parts a line in the language in use."""
     joins = "|".join(tables("unanswered")["parts"])
-    known = {name: "|".join(said) for name, said in tables("left")["in_order"].items()}
-    reasons = known["reasons"]
-    between = rf"(?:{_SIGNS}|\s+)(?!{reasons})(?:{joins})\s+|{_SIGNS}"
-    begins = (rf"(?:{known[name]})(?!\w)" for name in ("repairs", "reasons", "conditions"))
-    denies = rf"(?<!\w)(?:{known['denies']})(?!\w)"
-    strikes = rf"(?<!\w)(?:{known['strikes']})(?!\w)"
-    asides = rf"[\s,;:.!…–-]+(?:{known['asides']})\s*\?\s*$"
+    known = {name: f"(?:{'|'.join(said)})" for name, said in tables("left")["in_order"].items()}
+
+    def found(pattern: str) -> re.Pattern[str]:
+        return re.compile(pattern, re.IGNORECASE)
+
     return PartWords(
-        *(re.compile(each, re.IGNORECASE) for each in (between, *begins, denies, strikes, asides))
+        between=found(rf"(?:{_SIGNS}|\s+)(?!{known['reasons']})(?:{joins})\s+|{_SIGNS}"),
+        repairs=found(rf"{known['repairs']}(?!\w)"),
+        reasons=found(rf"{known['reasons']}(?!\w)"),
+        conditions=found(rf"{known['conditions']}(?!\w)"),
+        denies=found(rf"(?<!\w){known['denies']}(?!\w)"),
+        strikes=found(rf"(?<!\w){known['strikes']}(?!\w)"),
+        asides=found(rf"[\s,;:.!…–-]+{known['asides']}\s*\?\s*$"),
+        amid=found(rf"(?<!\w){known['amid']}(?!\w)"),
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from assistant.language.cutting import SIGNS, Tokens
 from assistant.language.grammar import Grammar
+from assistant.language.heard import meaning
 from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Moment
 from assistant.language.noun import Noun, Subject
@@ -32,6 +33,8 @@ def repaired(tokens: Tokens, grammar: Grammar, moment: Moment) -> Iterator[Token
                 before = _before(tokens, at, meant, nouns)
                 if before is None and meant.card:
                     before = _broken_off(tokens, at, grammar)
+                elif before is None and meant.seat is not None:
+                    before = _called_otherwise(tokens, at, grammar)
                 if before is not None:
                     again = tokens[behind:start]
                     whole = again and tokens[before - len(again) : before] == again
@@ -61,6 +64,15 @@ def _broken_off(tokens: Tokens, at: int, grammar: Grammar) -> int | None:
         if tokens[start].text in grammar.forms:
             return start + 1 if start + 1 < at else None
     return None
+
+
+def _called_otherwise(tokens: Tokens, at: int, grammar: Grammar) -> int | None:
+    """Return where a word is that calls a player otherwise: ``daddy, I mean Ben``."""
+    while at and tokens[at - 1].text in SIGNS:
+        at -= 1
+    word = tokens[at - 1].text if at and tokens[at - 1].is_word else ""
+    strange = word.isalpha() and word not in grammar.known and word not in grammar.forms
+    return at - 1 if strange or meaning("always_name", word) is not None else None
 
 
 def said_twice(tokens: Tokens, grammar: Grammar) -> Iterator[tuple[Tokens, Tokens]]:

@@ -72,6 +72,29 @@ def test_what_is_put_right_on_the_way_is_not_asked_about(line: str, deeds: str) 
     assert asked("action", line) == f"Did you mean {deeds} then Ben answers Neigh? Yes or no."
 
 
+@pytest.mark.parametrize(
+    ("line", "deeds"),
+    [
+        ("Nanny Cam on Cara... no, on Ben, I mean on Ben", "play Nanny Cam into Ben's Stable"),
+        ("Ann draws, wait, scratch that, she plays Puppicorn", "Ann plays Puppicorn"),
+        ("granny I mean Ben discards two cards", "Ben discards 2"),
+        ("I draw two, no, only one", "Ann draws 1"),
+    ],
+)
+def test_only_the_last_of_what_is_put_right_is_asked_about(line: str, deeds: str) -> None:
+    assert asked("action", line) == f"Did you mean {deeds}? Yes or no."
+
+
+def test_of_whom_a_question_is_may_be_put_right_as_well() -> None:
+    of_ben = asked("action", "what does Ben have?")
+    assert asked("action", "what does daddy, I mean Ben, have?") == of_ben
+
+
+def test_what_others_are_asked_besides_hides_no_deed() -> None:
+    said = asked("window", "Ben lets it go and Cara neighs, any takers?")
+    assert said == "Did you mean Ben passes then Cara answers Neigh? Yes or no."
+
+
 def test_who_answers_instead_of_another_is_asked_about_alone() -> None:
     line = "It's a neigh from Ben, no, sorry, from Cara, then nobody says a word"
     said = asked("window", line)
@@ -135,6 +158,13 @@ def test_a_word_between_two_deeds_repeats_none(table: Player) -> None:
 )
 def test_what_somebody_lacks_is_no_deed(line: str, deeds: str) -> None:
     assert asked("action", line).startswith(f"Did you mean {deeds}")
+
+
+def test_the_card_in_front_is_spelled_and_described(table: Player) -> None:
+    [read] = table.type("read narwhal")
+    assert table.type("which letters is it written with?") == ["capital N, a, r, w, h, a, l."]
+    assert table.type("spell it") == table.type("spell narwhal")
+    assert table.type("what does this big ugly thing do?") == [read]
 
 
 def test_parts_are_read_in_german(german: None) -> None:
