@@ -13,7 +13,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from assistant.language.asking_words import asking_words
-from assistant.language.cutting import Cutter, Effort, TooMuch, words_of
+from assistant.language.cutting import first_cut, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood, surely
@@ -104,19 +104,13 @@ def _puts_right(part: str) -> bool:
 
 def _names_something(words: Words, grammar: Grammar, moment: Moment) -> bool:
     """Say whether a line names a player or a card: of talk that names neither nothing is made."""
-    try:
-        tokens = next(Cutter(grammar, moment, Effort()).cuts(words), ())
-    except TooMuch:
-        return False
+    tokens = first_cut(words, grammar, moment) or ()
     return any(not each.is_word for each in tokens)
 
 
 def _is_imagined(words: Words, grammar: Grammar, moment: Moment) -> bool:
     """Say whether a line only imagines, feels or asks something; or is cut in too many ways."""
-    try:
-        tokens = next(Cutter(grammar, moment, Effort()).cuts(words), ())
-    except TooMuch:
-        return True
+    tokens = first_cut(words, grammar, moment)
     return not tokens or Likely(grammar, moment).unlikely(tokens)
 
 

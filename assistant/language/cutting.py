@@ -270,3 +270,11 @@ def is_called(tokens: Tokens, seat: Seat) -> bool:
         each is None or each.text in SIGNS or (each.kind is not None and each.kind.instant)
         for each in before
     )
+
+
+def first_cut(words: Words, grammar: Grammar, moment: Moment) -> Tokens | None:
+    """Return words as they are most likely cut; None where they can be cut in too many ways."""
+    try:
+        return next(Cutter(grammar, moment, Effort()).cuts(words), ())
+    except TooMuch:
+        return None

@@ -10,7 +10,7 @@ from functools import cache
 from typing import TypeAlias
 
 from assistant.language.asking_words import asking_words
-from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
+from assistant.language.cutting import SIGNS, Tokens, first_cut, words_of
 from assistant.language.grammar import Grammar, Pattern
 from assistant.language.lookup import longest, longest_in
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
@@ -79,9 +79,8 @@ def doubted(
         return found
     if all(map(asking_words().tells, found.deeds)):
         return found
-    try:
-        tokens = next(Cutter(grammar, moment, Effort()).cuts(words_of(text, grammar)), ())
-    except TooMuch:
+    tokens = first_cut(words_of(text, grammar), grammar, moment)
+    if tokens is None:
         return found
     line = _Line(tokens, found, grammar, moment)
     checks: tuple[Callable[[], tuple[_Way, ...]], ...] = (

@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from assistant.language.asking_words import asking_words
+from assistant.language.cutting import first_cut, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.leading_to import can_all_be
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
 from assistant.language.moment import Deed, Moment
 from assistant.language.own_words import begun
-from assistant.language.parts import PartsReader, Read, Told, part_words, tokens_of
+from assistant.language.parts import PartsReader, Read, Told, part_words
 from assistant.language.program import Program
 from assistant.language.repairing import repaired
 from assistant.language.settling import by_player, says_less
@@ -88,7 +89,7 @@ def _put_right(text: str, grammar: Grammar, moment: Moment, times: int = _TWO) -
     if struck and text[: struck[-1].start()].strip(_AROUND):
         yield text[struck[-1].end() :].strip(_AROUND)
         return
-    tokens = tokens_of(text, grammar, moment) if times else None
+    tokens = first_cut(words_of(text, grammar), grammar, moment) if times else None
     for less in repaired(tokens or (), grammar, moment):
         owned = grammar.possessive[0]
         line = " ".join(f"{each.text}{owned if each.owns else ''}" for each in less)
@@ -128,7 +129,7 @@ def _parts(text: str, grammar: Grammar, moment: Moment) -> list[str]:
 
 
 def _is_player(piece: str, grammar: Grammar, moment: Moment) -> bool:
-    tokens = tokens_of(piece, grammar, moment) or ()
+    tokens = first_cut(words_of(piece, grammar), grammar, moment) or ()
     return len(tokens) == 1 and tokens[0].seat is not None
 
 

@@ -18,7 +18,7 @@ from assistant.language.again import (
     trimmed,
     ways_of,
 )
-from assistant.language.cutting import SIGNS, Cutter, Tokens, TooMuch, between_signs, words_of
+from assistant.language.cutting import SIGNS, Tokens, between_signs, first_cut, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
 from assistant.language.lookup import longest, longest_in
@@ -55,9 +55,8 @@ def as_meant(text: str, found: Meaning, grammar: Grammar, moment: Moment, read: 
     words = words_of(text, grammar)
     if not 1 < len(words) <= _MOST_WORDS:
         return found
-    try:
-        tokens = next(Cutter(grammar, moment).cuts(words), ())
-    except TooMuch:
+    tokens = first_cut(words, grammar, moment)
+    if tokens is None:
         return found
     made = (grammar, moment, read, _by_word(found))
     again, waiting = _Meant(*made), Waiting(*made)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from assistant.language.as_done import as_done
 from assistant.language.asking_words import asking_words
 from assistant.language.beside_talk import beside_talk
-from assistant.language.cutting import SIGNS, Cutter, Effort, TooMuch, words_of
+from assistant.language.cutting import SIGNS, first_cut, words_of
 from assistant.language.dictated import respelled
 from assistant.language.doubted import doubted
 from assistant.language.early import comes_of_pile, when_over
@@ -164,11 +164,9 @@ def _is_unsure(text: str, found: Understood, grammar: Grammar, moment: Moment) -
     ends = (words_of(each, grammar) for each in known["ends"])
     if not any(words[-len(each) :] == each for each in ends):
         return False
-    try:
-        tokens = next(Cutter(grammar, moment, Effort()).cuts(words), ())
-    except TooMuch:
-        return True
-    return any(each.kind is not None and each.kind.instant for each in tokens)
+    tokens = first_cut(words, grammar, moment)
+    named = (each.kind for each in tokens or ())
+    return tokens is None or any(kind is not None and kind.instant for kind in named)
 
 
 def _wish(text: str, grammar: Grammar, moment: Moment) -> str:
@@ -237,11 +235,8 @@ def _run_on(text: str, grammar: Grammar, moment: Moment) -> Iterator[str]:
     ]
     if not 0 < len(places) <= _MOST_PLACES:
         return
-    try:
-        tokens = next(Cutter(grammar, moment, Effort()).cuts(words), ())
-    except TooMuch:
-        return
-    if Likely(grammar, moment).unlikely(tokens):
+    tokens = first_cut(words, grammar, moment)
+    if tokens is None or Likely(grammar, moment).unlikely(tokens):
         return
     yield _parted(said, places)
     if len(places) > 1:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from assistant.language.asking_words import asking_words
-from assistant.language.cutting import Cutter, Effort, Tokens, TooMuch, words_of
+from assistant.language.cutting import Tokens, first_cut, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import has_drawn
 from assistant.language.leading_to import can_be, led_to
@@ -117,7 +117,10 @@ class PartsReader:
             return said
         first, _, rest = said.partition(" ")
         if first.casefold() in pronouns().he and rest:
-            told = tokens_of(", ".join(self.parts[:at]), self.grammar, moment) or ()
+            told = (
+                first_cut(words_of(", ".join(self.parts[:at]), self.grammar), self.grammar, moment)
+                or ()
+            )
             others = [each.seat for each in told if each.seat not in (None, doer)]
             # I neigh him, he neighs me right back: he played what was answered.
             others = others or [each.seat for each in moment.pile[-2:-1]]
@@ -126,9 +129,12 @@ class PartsReader:
         bare = _THIRD in tenses and _BASE not in tenses
         return f"{moment.names[doer]} {said}" if bare else said
 
+    def _cut(self, said: str, moment: Moment) -> Tokens | None:
+        return first_cut(words_of(said, self.grammar), self.grammar, moment)
+
     def _done(self, said: str, moment: Moment, *, first: bool) -> _Way:
         """Return what a part that stands alone does; a bare title is played, or is the answer."""
-        tokens = tokens_of(said, self.grammar, moment)
+        tokens = self._cut(said, moment)
         if tokens is None or Likely(self.grammar, moment).unlikely(tokens):
             return ()
         if part_words().reasons.match(said):
@@ -183,7 +189,7 @@ class PartsReader:
 
     def _is_talk(self, part: str, moment: Moment) -> bool:
         """Say whether a part may be left out: it names nobody and nothing, or does not decide."""
-        tokens = tokens_of(part, self.grammar, moment)
+        tokens = self._cut(part, moment)
         if tokens is None:
             return False
         likely = Likely(self.grammar, moment)
@@ -217,13 +223,6 @@ def _once(deeds: _Way, rest: _Way, grammar: Grammar, moment: Moment) -> _Way:
     if answered and (same or last.word in grammar.closing):
         deeds = deeds[:-1]
     return (*deeds, *rest)
-
-
-def tokens_of(text: str, grammar: Grammar, moment: Moment) -> Tokens | None:
-    try:
-        return next(Cutter(grammar, moment, Effort()).cuts(words_of(text, grammar)), ())
-    except TooMuch:
-        return None
 
 
 @kept

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from assistant.language.cutting import Cutter, Token, Tokens, TooMuch, words_of
+from assistant.language.cutting import Token, Tokens, first_cut, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import entries
 from assistant.language.likely import Likely
@@ -48,9 +48,8 @@ def readings(text: str, grammar: Grammar, moment: Moment, program: Program) -> R
     if len(words) > MOST_WORDS:
         # Nothing so long is understood.
         return None
-    try:
-        tokens = next(Cutter(grammar, moment).cuts(words), ())
-    except TooMuch:
+    tokens = first_cut(words, grammar, moment)
+    if tokens is None:
         return None
     at = next(_unnamed(tokens, grammar, moment), None)
     if at is None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from assistant.language.cutting import Cutter, Effort, Tokens, TooMuch, words_of
+from assistant.language.cutting import first_cut, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood, surely
@@ -96,7 +96,7 @@ def _with_effect(
         if not behind or [_title(each, moment) for each in first] != [played]:
             # I play the Mermaid, no, the Majestic: that is another one.
             continue
-        tokens = _tokens(behind, grammar, moment)
+        tokens = first_cut(words_of(behind, grammar), grammar, moment)
         if tokens is None or all(each.is_word for each in tokens):
             # A Mystical Vortex, so everyone loses one: that only tells what the card does.
             continue
@@ -117,7 +117,7 @@ def _longest(ways: _Ways) -> int:
 
 def _first(before: str, grammar: Grammar, moment: Moment, read: _Read) -> _Way | None:
     """Return what is played or answered before nobody answers; None if something else is said."""
-    tokens = _tokens(before, grammar, moment)
+    tokens = first_cut(words_of(before, grammar), grammar, moment)
     if tokens is None or Likely(grammar, moment).unlikely(tokens):
         return None
     deeds = surely(read(before, moment)) if before else ()
@@ -135,13 +135,6 @@ def _first(before: str, grammar: Grammar, moment: Moment, read: _Read) -> _Way |
     called = cards.pop() if len(cards) == 1 else before
     played = Deed(grammar.plays, called, moment.turn)
     return (played,) if called and moment.named(called) is not None else None
-
-
-def _tokens(text: str, grammar: Grammar, moment: Moment) -> Tokens | None:
-    try:
-        return next(Cutter(grammar, moment, Effort()).cuts(words_of(text, grammar)), ())
-    except TooMuch:
-        return None
 
 
 def _then(behind: str, first: _Way, grammar: Grammar, moment: Moment, read: _Read) -> _Ways:
