@@ -159,7 +159,8 @@ def _without_why(words: Iterable[str]) -> list[str]:
     """Return the words of a line without those that only say why: ``because Dan spat last``."""
     found, why = list[str](), False
     for word in words:
-        why = word[0].isalnum() and (why or meaning("announcing_why", word.casefold()) is not None)
+        begins = meaning("announcing_why", word.casefold().strip("'")) is not None
+        why = not _is_sign(word) and (why or begins)
         found += [] if why else [word]
     return found
 
@@ -282,7 +283,7 @@ def _amount(words: Sequence[str]) -> tuple[str, int] | None:
 def _amount_denied(words: Sequence[str]) -> int:
     """Return how many words end with that all is tracked, in the same part of a line."""
     for at, word in enumerate(words):
-        if not word[0].isalnum():
+        if _is_sign(word):
             return 0
         amount = _amount(words[at:])
         if amount:
@@ -292,12 +293,13 @@ def _amount_denied(words: Sequence[str]) -> int:
 
 def _is_denied(before: Sequence[str]) -> bool:
     """Say whether in the part of a line that words end it is denied what stands behind them."""
-    part = list[str]()
-    for word in reversed(before):
-        if not word[0].isalnum():
-            break
-        part.append(word.casefold())
-    return any(meaning("amount_denied", word) is not None for word in part)
+    signs = [at for at, word in enumerate(before) if _is_sign(word)]
+    part = [word.casefold() for word in before[signs[-1] + 1 if signs else 0 :]]
+    return any(_longest("amount_denied", part[at:]) for at in range(len(part)))
+
+
+def _is_sign(word: str) -> bool:
+    return not any(map(str.isalnum, word))
 
 
 def _game(words: Sequence[str], kits: Iterable[Called]) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from assistant.language.asking_words import asking_words
-from assistant.language.cutting import SIGNS, Token, Tokens
+from assistant.language.cutting import SIGNS, Token, Tokens, in_text
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.lookup import longest
@@ -93,8 +93,7 @@ class Again:
 
     def text(self, tokens: Tokens) -> str:
         """Return the words of a sentence as they are typed."""
-        ends = self.grammar.possessive[0]
-        return " ".join(f"{each.text}{ends if each.owns else ''}" for each in tokens)
+        return in_text(tokens, self.grammar)
 
     # -- what is named -----------------------------------------------------------------
 

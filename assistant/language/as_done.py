@@ -1,6 +1,7 @@
-"""Deeds as they are done in the end: each once, answers as answers, and numbers where they count.
+"""Deeds as they are done in the end, whatever was heard: told once, and in the table's words.
 
-``Everyone discards a card, Ben his Neigh``: what is told of one of them is done once.
+``Everyone discards a card, Ben his Neigh`` is one card of Ben's.  An Instant that is played behind
+a card is an answer.  Where only numbers are tracked a card that is stolen is two numbers.
 """
 
 from dataclasses import replace
@@ -15,9 +16,9 @@ _LIGHT, _ONE_CARD = "light", ("", "1")
 
 
 def as_done(found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
-    """Return what is done without what is told again, and with answers for what they are.
+    """Return what is done without what is told again, with answers, and in numbers.
 
-    ``Everyone discards a card, Ben his Neigh``: what is told of one of them is done once.
+    What a word of the program says at once stays a card: it is told that only numbers are tracked.
     """
 
     def settle(way: tuple[Deed, ...]) -> tuple[Deed, ...]:
@@ -57,8 +58,9 @@ def _answered(way: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> tuple[
     answers = min(grammar.answering)
     for deed in way:
         kind = moment.named(deed.rest) if deed.rest and deed.word == grammar.plays else None
-        other = deed.seat not in (None, moment.turn)
-        if found and found[-1].word == grammar.plays and kind and kind.instant and other:
+        plays = bool(found) and found[-1].word == grammar.plays
+        who = moment.turn if not plays or found[-1].seat is None else found[-1].seat
+        if plays and kind and kind.instant and deed.seat not in (None, who):
             deed = replace(deed, word=answers)
         if found and deed.seat is not None and found[-1] == replace(deed, seat=None):
             found = found[:-1] if deed.word in grammar.answering else found

@@ -278,3 +278,14 @@ def first_cut(words: Words, grammar: Grammar, moment: Moment) -> Tokens | None:
         return next(Cutter(grammar, moment, Effort()).cuts(words), ())
     except TooMuch:
         return None
+
+
+def cut_of(text: str, grammar: Grammar, moment: Moment) -> Tokens | None:
+    """Return a text as it is most likely cut; None where it can be cut in too many ways."""
+    return first_cut(words_of(text, grammar), grammar, moment)
+
+
+def in_text(tokens: Tokens, grammar: Grammar) -> str:
+    """Return the words of tokens as they are typed."""
+    ends = grammar.possessive[0]
+    return " ".join(f"{each.text}{ends if each.owns else ''}" for each in tokens)

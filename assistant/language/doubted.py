@@ -10,7 +10,7 @@ from functools import cache
 from typing import TypeAlias
 
 from assistant.language.asking_words import asking_words
-from assistant.language.cutting import SIGNS, Tokens, first_cut, words_of
+from assistant.language.cutting import SIGNS, Tokens, cut_of
 from assistant.language.grammar import Grammar, Pattern
 from assistant.language.lookup import longest, longest_in
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
@@ -79,7 +79,7 @@ def doubted(
         return found
     if all(map(asking_words().tells, found.deeds)):
         return found
-    tokens = first_cut(words_of(text, grammar), grammar, moment)
+    tokens = cut_of(text, grammar, moment)
     if tokens is None:
         return found
     line = _Line(tokens, found, grammar, moment)

@@ -18,7 +18,7 @@ from assistant.tongue import kept, tables
 _FEWEST, _MOST_WORDS = 2, 40
 """Words of the shortest line behind the but, and of the longest line that is read so."""
 _QUESTION, _AROUND = "?", " ,;:!.…-–—"
-_WINDOW = "window"
+_WINDOW, _SIGNS = "window", frozenset(",;:.!…")
 
 
 class _Words(NamedTuple):
@@ -52,7 +52,9 @@ def without_given_up(
     if hit is None and _WINDOW not in moment.flags:
         # Ben has no Neigh, so he passes: where a card can be answered that says who passes.
         wanted = known.lacking.search(text)
-        hit = known.therefore.search(text, wanted.end()) if wanted else None
+        # What is told before it is done: Ann draws, has nothing to play, so she is done.
+        first = wanted is not None and _SIGNS.isdisjoint(text[: wanted.start()])
+        hit = known.therefore.search(text, wanted.end()) if wanted and first else None
     rest = text[hit.end() :].strip(_AROUND) if hit else ""
     if wanted is None or len(rest.split()) < _FEWEST:
         return found
@@ -66,6 +68,11 @@ def without_given_up(
     if not isinstance(meant, NotUnderstood) or not meant.half:
         return found
     return meant if meant.sure or found == NotUnderstood() else found
+
+
+def lacks(part: str) -> bool:
+    """Say whether a part of a line only tells what somebody has not or cannot do."""
+    return _words().lacking.search(part) is not None
 
 
 @kept

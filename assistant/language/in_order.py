@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from assistant.language.asking_words import asking_words
-from assistant.language.cutting import first_cut, words_of
+from assistant.language.cutting import cut_of, in_text
 from assistant.language.grammar import Grammar
 from assistant.language.leading_to import can_all_be
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
@@ -22,7 +22,9 @@ from assistant.language.settling import by_player, says_less
 
 _MOST_PARTS, _MOST_WORDS, _MOST_WAYS = 7, 50, 3
 """Parts and words of the longest line that is read so, and lines of a list at the most."""
-_TWO, _LONG = 2, 3
+_SEVERAL, _LONG, _MOST_TIMES = 2, 3, 2
+"""Deeds and parts at least, words behind a word of the program that are more than its own, and how
+often something is put right in one line."""
 _QUESTION, _AROUND = "?", " ,;:.!…-–—"
 
 _Way: TypeAlias = tuple[Deed, ...]
@@ -38,32 +40,40 @@ def in_order(
     if not _is_open(found) or not moment.names or len(text.split()) > _MOST_WORDS:
         return found
     said = part_words().asides.sub("", text.replace("’", "'")).strip()
+    asks = said.endswith(_QUESTION)
     for line in _put_right(said, grammar, moment):
-        if line != said and _tells(read(line, moment)):
+        meant = read(line, moment) if line != said else NotUnderstood()
+        if isinstance(meant, Understood) and all(map(asking_words().tells, meant.deeds)):
             # What does daddy, I mean Ben, have: a question changes nothing.
-            return read(line, moment)
+            return meant
         parts = _parts(line, grammar, moment)
         imagined = any(map(part_words().conditions.match, parts))
-        if said.endswith(_QUESTION) or len(parts) > _MOST_PARTS or imagined:
+        if asks or imagined or len(parts) > _MOST_PARTS:
             continue
-        reading = PartsReader(parts, grammar, program, read)
-        told = reading.best(0, moment) if len(parts) > 1 else Told()
         # What is put right is not asked about as it was said first.
         before = found if line == said else NotUnderstood()
-        asks = isinstance(found, Understood) and not found.by_word
-        if len(told.deeds) >= _TWO and told.parts >= _TWO and (told.whole or not asks):
-            told = told._replace(deeds=tuple(by_player(list(told.deeds), grammar, moment)))
-            return _with(told, before, reading, moment)
-        meant = read(line, moment) if line != said and not _is_sure(found) else before
-        if surely(meant):
+        told = _told(PartsReader(parts, grammar, program, read), found, moment)
+        if told:
+            return _asked_about(told, before, grammar, moment)
+        if not _is_sure(found) and surely(meant):
             return NotUnderstood(half=(surely(meant),), sure=True)
-        if isinstance(meant, NotUnderstood) and meant.half and meant != before:
+        if not _is_sure(found) and isinstance(meant, NotUnderstood) and meant.half:
             return meant
     return found
 
 
-def _tells(found: Meaning) -> bool:
-    return isinstance(found, Understood) and all(map(asking_words().tells, found.deeds))
+def _told(reading: PartsReader, found: Meaning, moment: Moment) -> Told | None:
+    """Return what the parts of a line come to; None where that is not several deeds.
+
+    Of a line that is like a question each part has to tell something.
+    """
+    told = reading.best(0, moment) if len(reading.parts) > 1 else Told()
+    several = min(len(told.deeds), told.parts) >= _SEVERAL
+    asks = isinstance(found, Understood) and not found.by_word
+    if not several or (asks and not told.whole):
+        return None
+    deeds = by_player(list(told.deeds), reading.grammar, moment)
+    return told._replace(deeds=tuple(deeds))
 
 
 def _is_sure(found: Meaning) -> bool:
@@ -74,26 +84,26 @@ def _is_long(deed: Deed) -> bool:
     return len(deed.rest.split()) > _LONG
 
 
-def _put_right(text: str, grammar: Grammar, moment: Moment, times: int = _TWO) -> Iterator[str]:
+def _put_right(
+    text: str, grammar: Grammar, moment: Moment, times: int = _MOST_TIMES
+) -> Iterator[str]:
     """Yield a line without what a part of it puts right: ``I lay Good, sorry, Glitter Bomb``.
 
     Of what is struck, ``no, scrap that``, nothing is left.  Where it is not known what is put
     right it yields nothing.
     """
+    struck = list(part_words().strikes.finditer(text))
+    if struck and text[: struck[-1].start()].strip(_AROUND):
+        yield text[struck[-1].end() :].strip(_AROUND)
+        return
     parts = [each.strip(_AROUND) for each in part_words().between.split(text)]
     begins = any(map(part_words().repairs.match, filter(None, parts[1:])))
     if not begins and not part_words().amid.search(text):
         yield text
         return
-    struck = list(part_words().strikes.finditer(text))
-    if struck and text[: struck[-1].start()].strip(_AROUND):
-        yield text[struck[-1].end() :].strip(_AROUND)
-        return
-    tokens = first_cut(words_of(text, grammar), grammar, moment) if times else None
+    tokens = cut_of(text, grammar, moment) if times else None
     for less in repaired(tokens or (), grammar, moment):
-        owned = grammar.possessive[0]
-        line = " ".join(f"{each.text}{owned if each.owns else ''}" for each in less)
-        yield from _put_right(line, grammar, moment, times - 1)
+        yield from _put_right(in_text(less, grammar), grammar, moment, times - 1)
 
 
 def _is_open(found: Meaning) -> bool:
@@ -129,33 +139,40 @@ def _parts(text: str, grammar: Grammar, moment: Moment) -> list[str]:
 
 
 def _is_player(piece: str, grammar: Grammar, moment: Moment) -> bool:
-    tokens = first_cut(words_of(piece, grammar), grammar, moment) or ()
+    tokens = cut_of(piece, grammar, moment) or ()
     return len(tokens) == 1 and tokens[0].seat is not None
 
 
-def _with(told: Told, found: Meaning, reading: PartsReader, moment: Moment) -> Meaning:
+def _asked_about(told: Told, found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
     """Return that deeds may be meant, before what was found; alone where that only says less.
 
     To what is surely meant it only adds.  Where each part is understood, what was found and does
     more has made it out of nothing.
     """
-    deeds, ways = told.deeds, found.half if isinstance(found, NotUnderstood) else ()
-    if isinstance(found, Ambiguous):
-        ways = tuple(each.deeds for each in found.readings)
-    ways = tuple(way for way in ways if can_all_be(way, reading.grammar, moment))
-    leaves = reading.grammar.leaving
+    deeds = told.deeds
+    match found:
+        case NotUnderstood(half=ways):
+            pass
+        case Ambiguous(readings):
+            ways = tuple(each.deeds for each in readings)
+        case _:
+            ways = ()
+    ways = tuple(way for way in ways if can_all_be(way, grammar, moment))
     # Whoever draws leaves out what may be left out before it.
-    led = leaves if any(each.word in reading.grammar.drawing for each in deeds) else frozenset()
+    draws = any(each.word in grammar.drawing for each in deeds)
+    led = grammar.leaving if draws else frozenset[str]()
     bare = {way: tuple(each for each in way if each.word not in led) for way in ways}
     others = tuple(way for way in ways if not says_less(bare[way], deeds, moment))
     more = [way for way in others if says_less(deeds, way, moment)]
-    complete = told.alone == len(reading.parts)
     sure = _is_sure(found) and bool(ways)
-    if more and not (complete or (told.whole and not sure)):
+    if more and not (told.complete or (told.whole and not sure)):
+        # A part was not understood that what was found is about.
         return found
-    if sure and any(_is_fuller(way, deeds, reading.grammar) for way in more):
+    if sure and any(_is_fuller(way, deeds, grammar) for way in more):
         return found
-    if sure and len(others) == len(ways) and not more and not _differ(ways, deeds, complete):
+    alike = told.complete and any(_does_alike(way, deeds) for way in ways)
+    if sure and len(others) == len(ways) and not (more or alike):
+        # Something else is surely meant.
         return found
     ways = tuple(way for way in others if way not in more)
     return NotUnderstood(half=(deeds, *ways)[:_MOST_WAYS], sure=True)
@@ -164,10 +181,9 @@ def _with(told: Told, found: Meaning, reading: PartsReader, moment: Moment) -> M
 def _is_fuller(way: _Way, deeds: _Way, grammar: Grammar) -> bool:
     """Say whether a way is the same in more words, or with that nobody answers."""
     closes = [each for each in way if each.word in grammar.closing]
-    return len(way) == len(deeds) or len(way) - len(closes) == len(deeds)
+    return len(deeds) in (len(way), len(way) - len(closes))
 
 
-def _differ(ways: tuple[_Way, ...], deeds: _Way, complete: bool) -> bool:
-    """Say whether one of some ways is the same but for who does what, and to which card."""
-    words = sorted(each.word for each in deeds)
-    return complete and any(sorted(each.word for each in way) == words for way in ways)
+def _does_alike(way: _Way, deeds: _Way) -> bool:
+    """Say whether a way is the same but for who does what, and to which card."""
+    return sorted(each.word for each in way) == sorted(each.word for each in deeds)

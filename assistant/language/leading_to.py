@@ -4,7 +4,6 @@ No rule of a game is asked: a card that is played can be answered, whoever draws
 that ends is another's.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -14,8 +13,10 @@ from assistant.language.joining import Joined
 from assistant.language.moment import Deed, Moment, Seat
 
 _TWO = 2
-_ACTS = frozenset({"acting", "chain", "open"})
-_LEAVES = frozenset({"chain", "optional"})
+_OF_A_TURN = frozenset({"acting", "chain", "open", "answered", "pair"})
+"""What is over with a turn."""
+_LEFT = frozenset({"chain", "optional"})
+"""What is over when an effect that may be left out was left."""
 _PAIR, _DRAWS, _UNLISTED, _WINDOW = "pair", "draws", "unlisted", "window"
 
 _Way: TypeAlias = tuple[Deed, ...]
@@ -29,7 +30,7 @@ def led_to(deeds: _Way, grammar: Grammar, moment: Moment) -> Moment:
             continue
         if deed.word in grammar.drawing and _DRAWS in moment.flags:
             # What may be left out before it is lost.
-            flags = moment.flags - _LEAVES
+            flags = moment.flags - _LEFT
             moment = replace(moment, waiting=(), waiting_for=(), owes=frozenset(), flags=flags)
         moment = Joined("", grammar, moment, Effort()).after((deed,)).moment
         moment = replace(moment, flags=moment.flags | {_UNLISTED})
@@ -39,9 +40,12 @@ def led_to(deeds: _Way, grammar: Grammar, moment: Moment) -> Moment:
 
 
 def _next_turn(deed: Deed, grammar: Grammar, moment: Moment) -> Moment:
+    """Return a moment at the beginning of the next turn; what could be answered stands by then."""
+    if moment.pile:
+        moment = led_to((Deed(min(grammar.closing)),), grammar, moment)
     named = deed.seat if deed.word == grammar.turns else None
     turn = moment.after if named is None else named
-    flags = (moment.flags - _ACTS) | {_DRAWS}
+    flags = (moment.flags - _OF_A_TURN) | {_DRAWS}
     after = (turn + 1) % len(moment.names)
     return replace(moment, turn=turn, after=after, speaker=turn, me=turn, flags=flags, pile=())
 
@@ -50,11 +54,7 @@ def _answerable(top: Seat, moment: Moment) -> Moment:
     """Return a moment in which all but one can answer that one's card."""
     others = tuple(seat for seat in range(len(moment.names)) if seat != top)
     pair = {_PAIR} if len(others) == _TWO else set[str]()
-    return replace(moment, both=_always(others), flags=(moment.flags - {_PAIR}) | pair)
-
-
-def _always(seats: tuple[Seat, ...]) -> Callable[[], tuple[Seat, ...]]:
-    return lambda: seats
+    return replace(moment, both=lambda: others, flags=(moment.flags - {_PAIR}) | pair)
 
 
 def can_be(deed: Deed, grammar: Grammar, moment: Moment) -> bool:

@@ -58,27 +58,17 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
         ways = found.half if isinstance(found, NotUnderstood) else ways
         if ways and all(deed.word in weights().deeds for way in ways for deed in way):
             return NotUnderstood(half=ways, sure=True)
-    found = _understood(text, grammar, moment, program)
+
+    def at_moment(part: str, at: Moment) -> Meaning:
+        return _understood(part, grammar, at, program)
+
+    found = at_moment(text, moment)
     if not program.keeps(text):
         found = beside_talk(
-            text,
-            found,
-            grammar,
-            moment,
-            program,
-            lambda part: _understood(part, grammar, moment, program),
+            text, found, grammar, moment, program, lambda part: at_moment(part, moment)
         )
-        found = unanswered(
-            text, found, grammar, moment, lambda part, at: _understood(part, grammar, at, program)
-        )
-        found = in_order(
-            text,
-            found,
-            grammar,
-            moment,
-            program,
-            lambda part, at: _understood(part, grammar, at, program),
-        )
+        found = unanswered(text, found, grammar, moment, at_moment)
+        found = in_order(text, found, grammar, moment, program, at_moment)
         found = without_given_up(
             text, found, moment, lambda rest: understand_otherwise(rest, grammar, moment, program)
         )

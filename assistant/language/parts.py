@@ -7,7 +7,8 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from assistant.language.asking_words import asking_words
-from assistant.language.cutting import Tokens, first_cut, words_of
+from assistant.language.cutting import Tokens, cut_of
+from assistant.language.given_up import lacks
 from assistant.language.grammar import Grammar
 from assistant.language.heard import has_drawn
 from assistant.language.leading_to import can_be, led_to
@@ -24,7 +25,7 @@ _MOST_JOINED, _MOST_READ = 3, 16
 """How many parts are read as one at the most, and how many readings are tried for one line."""
 _SIGNS = r"[,;:.!…]+\s+|\s+[-–—]+\s+|\s*[–—]\s*"
 _THIRD, _BASE, _ME = "third", "base", "me"
-_ACTING, _DRAWS = "acting", "draws"
+_ACTING, _DRAWS, _WINDOW = "acting", "draws", "window"
 
 _Way: TypeAlias = tuple[Deed, ...]
 Read: TypeAlias = Callable[[str, Moment], Meaning]
@@ -32,10 +33,13 @@ Read: TypeAlias = Callable[[str, Moment], Meaning]
 
 
 class PartWords(NamedTuple):
-    """What stands between parts, how one begins that is not done, and what denies in one.
+    """The words of one language that part a line.
 
-    What `strikes` takes back all before it; `asides` ask others at the end of a line; `amid` puts
-    something right also in the middle of a part.
+    `between` stands between two parts.  A part puts right what was said before it where it begins
+    with one of `repairs`, says why with one of `reasons`, and only imagines with one of
+    `conditions`.  In a part with one of `denies` nothing is done.  All that stands before one of
+    `strikes` is taken back, `asides` ask others something at the end of a line, and `amid` puts
+    something right in the middle of a part.
     """
 
     between: re.Pattern[str]
@@ -49,18 +53,20 @@ class PartWords(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What parts of a line come to: the deeds in order, and how many parts were understood.
+    """What parts of a line come to.
 
-    `alone` is how many of them were by themselves.  It is `whole` where the others are only talk.
+    `deeds` are in order, `parts` is how many parts were understood.  It is `whole` where the other
+    parts are only talk, and `complete` where each was understood by itself.
     """
 
     deeds: _Way = ()
     parts: int = 0
-    alone: int = 0
     whole: bool = False
+    complete: bool = False
 
     @property
     def worth(self) -> tuple[bool, int, int]:
+        """How much it tells of the line, to be compared with other ways to read it."""
         return self.whole, self.parts, len(self.deeds)
 
 
@@ -72,8 +78,8 @@ class PartsReader:
     grammar: Grammar
     program: Program
     read: Read
-    tried: int = 0
-    known: dict[tuple[object, ...], _Way] = field(default_factory=dict)
+    tried: int = field(default=0, init=False)
+    known: dict[tuple[object, ...], _Way] = field(default_factory=dict, init=False)
 
     def best(self, at: int, moment: Moment, before: _Way = ()) -> Told:
         """Return what the parts from one on come to, of which most are understood.
@@ -81,7 +87,7 @@ class PartsReader:
         `before` is what the parts before them do.
         """
         if at >= len(self.parts):
-            return Told(whole=True)
+            return Told(whole=True, complete=True)
         most = Told()
         for end in range(at + 1, min(at + _MOST_JOINED, len(self.parts)) + 1):
             deeds = self._deeds(at, end, moment, before)
@@ -89,22 +95,25 @@ class PartsReader:
                 continue
             rest = self.best(end, led_to(deeds, self.grammar, moment), (*before, *deeds))
             every = _once(deeds, rest.deeds, self.grammar, moment)
-            alone = int(end == at + 1) + rest.alone
-            told = Told(every, end - at + rest.parts, alone, rest.whole)
+            complete = end == at + 1 and rest.complete
+            told = Told(every, end - at + rest.parts, rest.whole, complete)
             most = max(most, told, key=lambda each: each.worth)
             if most.parts == len(self.parts) - at:
                 return most
         if self._is_talk(self.parts[at], moment):
-            most = max(most, self.best(at + 1, moment, before), key=lambda each: each.worth)
+            rest = self.best(at + 1, moment, before)._replace(complete=False)
+            most = max(most, rest, key=lambda each: each.worth)
         return most
 
     def _deeds(self, at: int, end: int, moment: Moment, before: _Way) -> _Way:
         """Return what parts that are read as one surely do; nothing if that is not clear."""
         said = self._of(at, ", ".join(self.parts[at:end]), moment, before)
-        key = said, moment.turn, moment.flags, moment.pile
+        first = _is_due(before, self.grammar)
+        known = moment.turn, moment.me, moment.flags, moment.pile, moment.waiting
+        key = said, first, known
         if key not in self.known and self.tried < _MOST_READ:
             self.tried += 1
-            self.known[key] = self._done(said, moment, first=_is_due(before, self.grammar))
+            self.known[key] = self._done(said, moment, first=first)
         return self.known.get(key, ())
 
     def _of(self, at: int, said: str, moment: Moment, before: _Way) -> str:
@@ -117,10 +126,7 @@ class PartsReader:
             return said
         first, _, rest = said.partition(" ")
         if first.casefold() in pronouns().he and rest:
-            told = (
-                first_cut(words_of(", ".join(self.parts[:at]), self.grammar), self.grammar, moment)
-                or ()
-            )
+            told = self._cut(", ".join(self.parts[:at]), moment) or ()
             others = [each.seat for each in told if each.seat not in (None, doer)]
             # I neigh him, he neighs me right back: he played what was answered.
             others = others or [each.seat for each in moment.pile[-2:-1]]
@@ -130,14 +136,14 @@ class PartsReader:
         return f"{moment.names[doer]} {said}" if bare else said
 
     def _cut(self, said: str, moment: Moment) -> Tokens | None:
-        return first_cut(words_of(said, self.grammar), self.grammar, moment)
+        return cut_of(said, self.grammar, moment)
 
     def _done(self, said: str, moment: Moment, *, first: bool) -> _Way:
         """Return what a part that stands alone does; a bare title is played, or is the answer."""
         tokens = self._cut(said, moment)
         if tokens is None or Likely(self.grammar, moment).unlikely(tokens):
             return ()
-        if part_words().reasons.match(said):
+        if part_words().reasons.match(said) or (_WINDOW not in moment.flags and lacks(said)):
             return ()
         kind = tokens[0].kind if len(tokens) == 1 else None
         if kind is not None and _ACTING in moment.flags and not kind.instant and first:
@@ -193,7 +199,7 @@ class PartsReader:
         if tokens is None:
             return False
         likely = Likely(self.grammar, moment)
-        reason = part_words().reasons.match(part) is not None
+        reason = part_words().reasons.match(part) is not None or lacks(part)
         return reason or all(each.is_word for each in tokens) or likely.unlikely(tokens)
 
 
@@ -217,10 +223,7 @@ def _once(deeds: _Way, rest: _Way, grammar: Grammar, moment: Moment) -> _Way:
         or {last.word, rest[0].word} <= ends
     ):
         rest = rest[1:]
-    answered = bool(rest) and rest[0].word in grammar.answering
-    # Emu time, Cara sends it: it is one answer.
-    same = answered and last == replace(rest[0], seat=None)
-    if answered and (same or last.word in grammar.closing):
+    if rest and rest[0].word in grammar.answering and last.word in grammar.closing:
         deeds = deeds[:-1]
     return (*deeds, *rest)
 
@@ -242,6 +245,6 @@ def part_words() -> PartWords:
         conditions=found(rf"{known['conditions']}(?!\w)"),
         denies=found(rf"(?<!\w){known['denies']}(?!\w)"),
         strikes=found(rf"(?<!\w){known['strikes']}(?!\w)"),
-        asides=found(rf"[\s,;:.!…–-]+{known['asides']}\s*\?\s*$"),
+        asides=found(rf"\s*[,;:.!…–-]+\s*{known['asides']}\s*\?\s*$"),
         amid=found(rf"(?<!\w){known['amid']}(?!\w)"),
     )

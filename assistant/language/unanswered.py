@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from assistant.language.cutting import first_cut, words_of
+from assistant.language.cutting import cut_of
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood, surely
@@ -96,7 +96,7 @@ def _with_effect(
         if not behind or [_title(each, moment) for each in first] != [played]:
             # I play the Mermaid, no, the Majestic: that is another one.
             continue
-        tokens = first_cut(words_of(behind, grammar), grammar, moment)
+        tokens = cut_of(behind, grammar, moment)
         if tokens is None or all(each.is_word for each in tokens):
             # A Mystical Vortex, so everyone loses one: that only tells what the card does.
             continue
@@ -117,7 +117,7 @@ def _longest(ways: _Ways) -> int:
 
 def _first(before: str, grammar: Grammar, moment: Moment, read: _Read) -> _Way | None:
     """Return what is played or answered before nobody answers; None if something else is said."""
-    tokens = first_cut(words_of(before, grammar), grammar, moment)
+    tokens = cut_of(before, grammar, moment)
     if tokens is None or Likely(grammar, moment).unlikely(tokens):
         return None
     deeds = surely(read(before, moment)) if before else ()

@@ -1,7 +1,7 @@
 """Questions that name a card by whose it is, or hold more words than what is asked."""
 
 import pytest
-from measuring import outcome
+from measuring import at_table, outcome
 
 from assistant.language.program import Program, Word
 
@@ -87,3 +87,11 @@ def test_who_is_named_alone_and_has_to_answer_is_asked_what_is_meant() -> None:
     assert "1, Cara passes" in asked.said
     assert outcome("window", ("Ann",)).said[0].startswith("Ann 2 of 7")
     assert outcome("action", ("Cara",)).said[0].startswith("Cara 2 of 7")
+
+
+def test_the_card_in_front_is_spelled_and_described() -> None:
+    with at_table("action") as table:
+        [read] = table.type("read narwhal")
+        assert table.type("which letters is it written with?") == ["capital N, a, r, w, h, a, l."]
+        assert table.type("spell it") == table.type("spell narwhal")
+        assert table.type("what does this big ugly thing do?") == [read]

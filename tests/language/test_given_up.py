@@ -78,3 +78,16 @@ def test_what_was_only_wanted_is_heard_in_german(german: None) -> None:
     with at_table("action") as player:
         [question] = player.type("Ich wollte erst Narwhal spielen, aber ich ziehe lieber")
         assert question.startswith("Meinst du: Ann zieht")
+
+
+@pytest.mark.parametrize(
+    ("line", "deeds"),
+    [
+        ("I've nothing worth playing, so a second card", "Ann draws"),
+        ("My hand is rubbish so I pick one up", "Ann draws 1"),
+        ("Ann hasn't got a unicorn, so she plays Yay", "Ann plays Yay"),
+    ],
+)
+def test_what_somebody_lacks_is_no_deed(line: str, deeds: str) -> None:
+    [question] = heard("action", line)
+    assert question.startswith(f"Did you mean {deeds}")
