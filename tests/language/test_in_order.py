@@ -153,7 +153,8 @@ def test_a_yes_does_all_parts_in_order(table: Player) -> None:
     assert said[:2] == ["Rhinocorn: declined.", "Ann draws."]
     assert "Puppicorn enters Ann's Stable." in said
     assert said[-1] == "Draw a card."
-    assert table.session.shared.table.turn.seat == 1
+    assert table.session.game
+    assert table.session.game.position.table.turn.seat == 1
 
 
 def test_a_word_between_two_deeds_repeats_none(table: Player) -> None:
