@@ -41,7 +41,8 @@ class DoubtedWords:
 
     Behind a player or a card stands what they have `only` to do, want or may, and what they
     `must` by an effect; who `wants` to answer a card answers it; `told` is before whoever
-    should do it, `either` between two of which one is meant, and who `says` it was told it.
+    should do it, `either` between two of which one is meant, and who `says` it was told it.  Who
+    is `unsure` does not know whether it was so.
     What was done `before` is no news. Who has something let `through` speaks for one player.
     `cards` are what is played where none is named, `down` is where something is put, who has
     `lost` may have lost the game, `drawn` is the card of the turn, and somebody is `he` who was
@@ -52,6 +53,7 @@ class DoubtedWords:
     wants: frozenset[Words]
     must: frozenset[Words]
     either: frozenset[Words]
+    unsure: frozenset[Words]
     down: frozenset[Words]
     lost: frozenset[Words]
     says: frozenset[Words]
@@ -87,6 +89,7 @@ def doubted(
         line.another,
         line.counted,
         line.either,
+        line.unsure,
         line.wished,
         line.told,
         line.reported,
@@ -190,6 +193,12 @@ class _Line:
                 if deed.word in counting or known[deed.word][0]
             ),
         )
+
+    def unsure(self) -> tuple[_Way, ...]:
+        """Return what is done where whoever tells it does not know: ``or was it Ben's?``."""
+        said = range(1, len(self._tokens))
+        unsure = any(longest_in(self._words.unsure, self._tokens, at) for at in said)
+        return (self._deeds,) if unsure else ()
 
     def either(self) -> tuple[_Way, ...]:
         """Return what is done by either of two, or to either, where it is not said which."""

@@ -70,6 +70,11 @@ def without_given_up(
     return meant if meant.sure or found == NotUnderstood() else found
 
 
+def only_wants(part: str) -> bool:
+    """Say whether a part of a line only tells what somebody wanted to do."""
+    return _words().wanted.search(part) is not None
+
+
 def lacks(part: str) -> bool:
     """Say whether a part of a line only tells what somebody has not or cannot do."""
     return _words().lacking.search(part) is not None

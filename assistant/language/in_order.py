@@ -5,6 +5,7 @@ would be lost beside others.  So each part is read as a line of its own, at the 
 parts before it lead to, and what comes of all of them is asked about.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias
 
@@ -15,7 +16,7 @@ from assistant.language.leading_to import can_all_be
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
 from assistant.language.moment import Deed, Moment
 from assistant.language.own_words import begun
-from assistant.language.parts import PartsReader, Read, Told, part_words
+from assistant.language.parts import PartsReader, Read, Told, lacks_doer, part_words
 from assistant.language.program import Program
 from assistant.language.repairing import repaired
 from assistant.language.settling import by_player, says_less
@@ -39,8 +40,12 @@ def in_order(
     """
     if not _is_open(found) or not moment.names or len(text.split()) > _MOST_WORDS:
         return found
-    said = part_words().asides.sub("", text.replace("’", "'")).strip()
+    plain = text.replace("’", "'")
+    said = part_words().asides.sub("", part_words().contrasts.sub("", plain)).strip()
     asks = said.endswith(_QUESTION)
+    if said != plain.strip() and part_words().contrasts.search(plain):
+        # Cara's baby, not Ben's: of Ben nothing is said.
+        found = read(said, moment)
     for line in _put_right(said, grammar, moment):
         meant = read(line, moment) if line != said else NotUnderstood()
         if isinstance(meant, Understood) and all(map(asking_words().tells, meant.deeds)):
@@ -122,10 +127,16 @@ def _is_open(found: Meaning) -> bool:
 def _parts(text: str, grammar: Grammar, moment: Moment) -> list[str]:
     """Return the parts of a line; ``Ben and Cara are out`` and ``fine by Ben and Cara`` is one."""
     pieces = [each.strip(_AROUND) for each in part_words().between.split(text)]
-    joints = [each[0].strip(_AROUND + " ") for each in part_words().between.finditer(text)]
+    joints = ["", *(each[0].strip(_AROUND) for each in part_words().between.finditer(text))]
+    for at in range(len(pieces) - 3, -1, -1):
+        inserted = not (joints[at + 1] or joints[at + 2]) and lacks_doer(pieces[at + 2], grammar)
+        if inserted and _is_player(pieces[at], grammar, moment):
+            # Ben, jumping the gun, draws.
+            pieces[at : at + 3] = [f"{pieces[at]} {pieces[at + 2]}"]
+            del joints[at + 1 : at + 3]
     found: list[str] = []
     glued = False
-    for piece, joint in zip(pieces, ("", *joints), strict=True):
+    for piece, joint in zip(pieces, joints, strict=True):
         if not piece:
             continue
         named = bool(joint) and _is_player(piece, grammar, moment)
@@ -157,7 +168,9 @@ def _asked_about(told: Told, found: Meaning, grammar: Grammar, moment: Moment) -
             ways = tuple(each.deeds for each in readings)
         case _:
             ways = ()
-    ways = tuple(way for way in ways if can_all_be(way, grammar, moment))
+    # Ben was about to neigh but thought better of it: of what is told nothing is taken back.
+    back = (Deed(grammar.takes_back),)
+    ways = tuple(way for way in ways if way != back and can_all_be(way, grammar, moment))
     # Whoever draws leaves out what may be left out before it.
     draws = any(each.word in grammar.drawing for each in deeds)
     led = grammar.leaving if draws else frozenset[str]()
@@ -185,5 +198,5 @@ def _is_fuller(way: _Way, deeds: _Way, grammar: Grammar) -> bool:
 
 
 def _does_alike(way: _Way, deeds: _Way) -> bool:
-    """Say whether a way is the same but for who does what, and to which card."""
-    return sorted(each.word for each in way) == sorted(each.word for each in deeds)
+    """Say whether a way is some of the deeds but for who does what, and to which card."""
+    return Counter(each.word for each in way) <= Counter(each.word for each in deeds)

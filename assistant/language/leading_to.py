@@ -28,6 +28,9 @@ def led_to(deeds: _Way, grammar: Grammar, moment: Moment) -> Moment:
         if deed.word in {grammar.ends, grammar.turns}:
             moment = _next_turn(deed, grammar, moment)
             continue
+        if deed.word in grammar.drawing and _begins_turn(deed, moment):
+            # Ben draws, who is next: it is his turn by then.
+            moment = _next_turn(Deed(grammar.ends), grammar, moment)
         if deed.word in grammar.drawing and _DRAWS in moment.flags:
             # What may be left out before it is lost.
             flags = moment.flags - _LEFT
@@ -37,6 +40,12 @@ def led_to(deeds: _Way, grammar: Grammar, moment: Moment) -> Moment:
         if deed.word == grammar.plays or deed.word in grammar.answering:
             moment = _answerable(moment.turn if deed.seat is None else deed.seat, moment)
     return moment
+
+
+def _begins_turn(deed: Deed, moment: Moment) -> bool:
+    """Say whether the next player draws where no effect lets that player."""
+    free = "acting" in moment.flags and "chain" not in moment.flags
+    return free and deed.seat == moment.after != moment.turn
 
 
 def _next_turn(deed: Deed, grammar: Grammar, moment: Moment) -> Moment:

@@ -68,9 +68,17 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
             text, found, grammar, moment, program, lambda part: at_moment(part, moment)
         )
         found = unanswered(text, found, grammar, moment, at_moment)
-        found = in_order(text, found, grammar, moment, program, at_moment)
-        found = without_given_up(
-            text, found, moment, lambda rest: understand_otherwise(rest, grammar, moment, program)
+        told = in_order(text, found, grammar, moment, program, at_moment)
+        # Whose parts all tell something has given up none of them.
+        found = (
+            told
+            if told != found
+            else without_given_up(
+                text,
+                found,
+                moment,
+                lambda rest: understand_otherwise(rest, grammar, moment, program),
+            )
         )
     return doubted(text, as_done(found, grammar, moment), grammar, moment, program)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from assistant.language.asking_words import asking_words
 from assistant.language.cutting import Tokens, cut_of
-from assistant.language.given_up import lacks
+from assistant.language.given_up import lacks, only_wants
 from assistant.language.grammar import Grammar
 from assistant.language.heard import has_drawn
 from assistant.language.leading_to import can_be, led_to
@@ -38,8 +38,8 @@ class PartWords(NamedTuple):
     `between` stands between two parts.  A part puts right what was said before it where it begins
     with one of `repairs`, says why with one of `reasons`, and only imagines with one of
     `conditions`.  In a part with one of `denies` nothing is done.  All that stands before one of
-    `strikes` is taken back, `asides` ask others something at the end of a line, and `amid` puts
-    something right in the middle of a part.
+    `strikes` is taken back, `asides` ask others something at the end of a line, `amid` puts
+    something right in the middle of a part, and of `contrasts` nothing is said.
     """
 
     between: re.Pattern[str]
@@ -50,6 +50,7 @@ class PartWords(NamedTuple):
     strikes: re.Pattern[str]
     asides: re.Pattern[str]
     amid: re.Pattern[str]
+    contrasts: re.Pattern[str]
 
 
 class Told(NamedTuple):
@@ -122,6 +123,10 @@ class PartsReader:
         He is mostly the other one of two: ``Ann steals Narwhal from Ben and he draws one``.
         """
         doer = next((each.seat for each in reversed(before) if each.seat is not None), None)
+        (led, *_) = self._cut(self.parts[at - 1], moment) or (None,) if at else (None,)
+        if led is not None and led.seat is not None and not led.owns:
+            # Ben was about to neigh, but thought better of it: it is he who thought so.
+            doer = led.seat
         if doer is None:
             return said
         first, _, rest = said.partition(" ")
@@ -131,9 +136,7 @@ class PartsReader:
             # I neigh him, he neighs me right back: he played what was answered.
             others = others or [each.seat for each in moment.pile[-2:-1]]
             return f"{moment.names[(others or [doer])[-1]]} {rest}"
-        tenses = {form.tense for form in self.grammar.forms.get(first.casefold(), ())}
-        bare = _THIRD in tenses and _BASE not in tenses
-        return f"{moment.names[doer]} {said}" if bare else said
+        return f"{moment.names[doer]} {said}" if lacks_doer(said, self.grammar) else said
 
     def _cut(self, said: str, moment: Moment) -> Tokens | None:
         return cut_of(said, self.grammar, moment)
@@ -143,7 +146,8 @@ class PartsReader:
         tokens = self._cut(said, moment)
         if tokens is None or Likely(self.grammar, moment).unlikely(tokens):
             return ()
-        if part_words().reasons.match(said) or (_WINDOW not in moment.flags and lacks(said)):
+        lacking = _WINDOW not in moment.flags and lacks(said)
+        if part_words().reasons.match(said) or lacking or only_wants(said):
             return ()
         kind = tokens[0].kind if len(tokens) == 1 else None
         if kind is not None and _ACTING in moment.flags and not kind.instant and first:
@@ -155,6 +159,7 @@ class PartsReader:
                 doubtful = any(
                     each.rest and each.word in begun().ambiguous and each.word not in clear
                     for each in deeds
+                    if not (each.word == known.plays and moment.whole(each.rest))
                 )
                 way = () if by_word and doubtful else deeds
             case NotUnderstood(half=(deeds,), denied=False, sure=sure):
@@ -169,6 +174,8 @@ class PartsReader:
             # I have drawn, so now I play: that is told and not done again.
             way = tuple(each for each in way if each.word not in known.drawing)
         way = tuple(self._by(each, tokens, moment) for each in way)
+        if _is_by_others(way, tokens):
+            return ()
         return way if all(self._is_done(each, moment) for each in way) else ()
 
     def _is_done(self, deed: Deed, moment: Moment) -> bool:
@@ -199,8 +206,22 @@ class PartsReader:
         if tokens is None:
             return False
         likely = Likely(self.grammar, moment)
-        reason = part_words().reasons.match(part) is not None or lacks(part)
+        reason = part_words().reasons.match(part) is not None or lacks(part) or only_wants(part)
         return reason or all(each.is_word for each in tokens) or likely.unlikely(tokens)
+
+
+def _is_by_others(way: _Way, tokens: Tokens) -> bool:
+    """Say whether several others do what is said of one who is named first: ``Ann sacs it``."""
+    named = tokens[0].seat if tokens and not tokens[0].owns else None
+    seats = {each.seat for each in way}
+    return named is not None and len(seats) > 1 and not seats & {named, None}
+
+
+def lacks_doer(part: str, grammar: Grammar) -> bool:
+    """Say whether a part begins with what somebody does who was named before it: ``draws``."""
+    (first, *_) = part.casefold().split() or [""]
+    tenses = {form.tense for form in grammar.forms.get(first, ())}
+    return _THIRD in tenses and _BASE not in tenses
 
 
 def _is_due(before: _Way, grammar: Grammar) -> bool:
@@ -214,13 +235,13 @@ def _once(deeds: _Way, rest: _Way, grammar: Grammar, moment: Moment) -> _Way:
     What is answered after all was let through by nobody: ``down it goes, and Ben stops it``.
     """
     once = grammar.once | grammar.closing
-    ends = {grammar.ends, grammar.turns}
+    ends = {grammar.ends, grammar.turns, grammar.finishes}
     last = deeds[-1]
     again = last.word in grammar.drawing and _ACTING not in moment.flags
     while rest and (
         (rest[0] == last and not again)
         or (last.word == rest[0].word and last.word in once - grammar.drawing)
-        or {last.word, rest[0].word} <= ends
+        or ({last.word, rest[0].word} <= ends and last.word != grammar.finishes)
     ):
         rest = rest[1:]
     if rest and rest[0].word in grammar.answering and last.word in grammar.closing:
@@ -247,4 +268,5 @@ def part_words() -> PartWords:
         strikes=found(rf"(?<!\w){known['strikes']}(?!\w)"),
         asides=found(rf"\s*[,;:.!…–-]+\s*{known['asides']}\s*\?\s*$"),
         amid=found(rf"(?<!\w){known['amid']}(?!\w)"),
+        contrasts=found(rf"\s*[,;–-]+\s*{known['contrasts']}\s+\w+'s?(?=\s*(?:[,;.!?]|$))"),
     )

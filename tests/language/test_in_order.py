@@ -55,6 +55,17 @@ def asked(moment: str, line: str) -> str:
             "Ann plays Yay into Ann's Stable then Ben answers Neigh",
         ),
         ("window", "cara no ben no", "Cara passes then Ben passes"),
+        ("start", "Ann draws, and Ben, jumping the gun, draws too", "Ann draws then Ben draws"),
+        (
+            "start",
+            "Ann draws and plays Yay, Ben was about to neigh it but thought better of it",
+            "Ann draws then Ann plays Yay then Ben passes?",
+        ),
+        (
+            "action",
+            "Shark With a Horn, nobody stops her, she sacs the shark and takes out Cara's baby, not Ben's",
+            "Ann plays Shark With a Horn then all pass then",
+        ),
     ],
 )
 def test_no_part_of_what_is_told_is_lost(moment: str, line: str, deeds: str) -> None:
@@ -112,6 +123,20 @@ def test_who_answers_instead_of_another_is_asked_about_alone() -> None:
     line = "It's a neigh from Ben, no, sorry, from Cara, then nobody says a word"
     said = asked("window", line)
     assert said == "Did you mean Cara answers Neigh then all pass? Yes or no."
+
+
+def test_of_whom_it_is_not_nothing_is_said() -> None:
+    line = "Shark With a Horn, nobody stops her, she sacs the shark and takes out Cara's baby, not Ben's"
+    assert "Ben" not in asked("action", line)
+
+
+def test_what_is_not_known_for_sure_is_not_done() -> None:
+    with at_table("action") as player:
+        for line in ("play mermaid unicorn", "nobody"):
+            player.type(line)
+        before = player.session.shared.table
+        player.type("Ann picks Cara, and Cara's baby unicorn goes home, or was it Ben's?")
+        assert player.session.shared.table is before
 
 
 def test_who_has_not_decided_does_not_pass() -> None:
