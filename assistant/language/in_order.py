@@ -23,9 +23,9 @@ from assistant.language.settling import by_player, says_less
 
 _MOST_PARTS, _MOST_WORDS, _MOST_WAYS = 7, 50, 3
 """Parts and words of the longest line that is read so, and lines of a list at the most."""
-_SEVERAL, _LONG, _MOST_TIMES = 2, 3, 2
-"""Deeds and parts at least, words behind a word of the program that are more than its own, and how
-often something is put right in one line."""
+_SEVERAL, _STORY, _LONG, _MOST_TIMES = 2, 3, 3, 2
+"""Deeds and parts at least, deeds of what is told at length, how many words behind a word of the
+program are more than its own, and how often something is put right in one line."""
 _QUESTION, _AROUND = "?", " ,;:.!…-–—"
 
 _Way: TypeAlias = tuple[Deed, ...]
@@ -129,8 +129,10 @@ def _parts(text: str, grammar: Grammar, moment: Moment) -> list[str]:
     pieces = [each.strip(_AROUND) for each in part_words().between.split(text)]
     joints = ["", *(each[0].strip(_AROUND) for each in part_words().between.finditer(text))]
     for at in range(len(pieces) - 3, -1, -1):
-        inserted = not (joints[at + 1] or joints[at + 2]) and lacks_doer(pieces[at + 2], grammar)
-        if inserted and _is_player(pieces[at], grammar, moment):
+        between = joints[at + 1 : at + 3]
+        if between != ["", ""] or not _is_player(pieces[at], grammar, moment):
+            continue
+        if lacks_doer(pieces[at + 2], grammar):
             # Ben, jumping the gun, draws.
             pieces[at : at + 3] = [f"{pieces[at]} {pieces[at + 2]}"]
             del joints[at + 1 : at + 3]
@@ -169,8 +171,9 @@ def _asked_about(told: Told, found: Meaning, grammar: Grammar, moment: Moment) -
         case _:
             ways = ()
     # Ben was about to neigh but thought better of it: of what is told nothing is taken back.
-    back = (Deed(grammar.takes_back),)
-    ways = tuple(way for way in ways if way != back and can_all_be(way, grammar, moment))
+    story, back = len(deeds) >= _STORY, (Deed(grammar.takes_back),)
+    ways = tuple(way for way in ways if can_all_be(way, grammar, moment))
+    ways = tuple(way for way in ways if not (story and way == back))
     # Whoever draws leaves out what may be left out before it.
     draws = any(each.word in grammar.drawing for each in deeds)
     led = grammar.leaving if draws else frozenset[str]()
@@ -198,5 +201,6 @@ def _is_fuller(way: _Way, deeds: _Way, grammar: Grammar) -> bool:
 
 
 def _does_alike(way: _Way, deeds: _Way) -> bool:
-    """Say whether a way is some of the deeds but for who does what, and to which card."""
-    return Counter(each.word for each in way) <= Counter(each.word for each in deeds)
+    """Say whether a way does the same, or little of a story, but for who does it to what."""
+    told, done = (Counter(each.word for each in each_way) for each_way in (way, deeds))
+    return told == done or (told <= done and len(way) == 1 and len(deeds) >= _STORY)

@@ -109,6 +109,11 @@ def test_of_whom_a_question_is_may_be_put_right_as_well() -> None:
     assert asked("action", "what does daddy, I mean Ben, have?") == of_ben
 
 
+def test_what_is_said_around_several_names_is_taken_apart_without_a_fault() -> None:
+    line = "Ben, at last, Ben, of all people, draws, Cara, well, draws"
+    assert "draws" in asked("action", line)
+
+
 def test_what_others_are_asked_besides_hides_no_deed() -> None:
     said = asked("window", "Ben lets it go and Cara neighs, any takers?")
     assert said == "Did you mean Ben passes then Cara answers Neigh? Yes or no."
