@@ -157,3 +157,28 @@ def test_a_card_and_what_it_is_played_on_are_no_title_that_is_only_like_them(sit
     player = sit(*BEGIN, "put yay in Ben's stable", "Ann draws")
     said = player.type("Ann plays targeted destruction on yay")
     assert "Noted: Yay, if Targeted Destruction resolves." in said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "play unicorn poison, destroy Narwhal, Cara answers neigh, end turn",
+        "I play Unicorn Poison and destroy Narwhal, Cara neighs it, end turn",
+        "Ann plays Unicorn Poison on Narwhal, Cara neighs, end turn",
+    ],
+)
+def test_what_a_card_does_and_who_answers_it_are_said_in_one_line(sit: Sit, line: str) -> None:
+    player = sit(*BEGIN, "draw")
+    said = player.type(line)
+    assert "Noted: Narwhal, if Unicorn Poison resolves." in said
+    assert "Cara answers: Neigh." in said
+    assert said[-1] == "Does nobody answer Neigh? Yes or no."
+    player.type("yes")
+    assert "narwhal" in " ".join(player.type("stables")).lower()
+
+
+def test_what_can_wait_for_a_card_is_noted_before_what_cannot(sit: Sit) -> None:
+    player = sit(*BEGIN, "draw")
+    said = player.type("play unicorn poison, destroy Narwhal, end turn")
+    assert "Noted: Narwhal, if Unicorn Poison resolves." in said
+    assert said[-1] == "Not done yet: end turn."

@@ -30,7 +30,7 @@ def _in_turn(session: Session, wanted: InTurn) -> Said:
     if unheard is not None and wanted.line == unheard.line:
         session.shared.unheard = None
     with session.game.said_at_once() if session.game else nullcontext():
-        said = tuple(_one_by_one(session, wanted.deeds))
+        said = tuple(_one_by_one(session, wanted.deeds, was_open=_pile(session)))
         return asked_last(said, _position(session))
 
 
@@ -55,17 +55,20 @@ def _go_on(session: Session, wanted: GoOn) -> Said | None:
         elif session.shared.table is before or _is_for_later(session, wanted.rest, was_open=pile):
             said += left_out(session, wanted)
         else:
-            said += _one_by_one(session, wanted.rest, _done_first(wanted.first))
+            done = _done_first(wanted.first)
+            said += _one_by_one(session, wanted.rest, done, was_open=pile)
         return asked_last(tuple(said), _position(session))
 
 
-def _one_by_one(session: Session, deeds: tuple[Do, ...], before_it: tuple[Do, ...] = ()) -> Said:
+def _one_by_one(
+    session: Session, deeds: tuple[Do, ...], before_it: tuple[Do, ...] = (), *, was_open: bool
+) -> Said:
     start = _position(session)
     for number, deed in enumerate(deeds, 1):
         left, earlier = deeds[number:], (*before_it, *deeds[: number - 1])
         if any(_same(deed, each) for each in earlier) and _has_gone(session, start, deed):
             continue
-        before, pile = session.prompt, _pile(session)
+        before = session.prompt
         seated, words = _seated(session), told(session, InTurn(left)) if left else ""
         session.several_draw = _several_draw(deeds)
         session.said_also = any(_same(deed, each) for each in earlier)
@@ -77,7 +80,9 @@ def _one_by_one(session: Session, deeds: tuple[Do, ...], before_it: tuple[Do, ..
         asks = _opened(session, before)
         # What is taken back may leave a card open that was played before.
         played = deed.word != grammar().takes_back
-        if left and (asks or (played and _is_for_later(session, left, was_open=pile))):
+        # Once somebody has answered, what comes next says that nobody else does.
+        was_open = _pile(session) and (was_open or _answers(deed))
+        if left and (asks or (played and _is_for_later(session, left, was_open=was_open))):
             secret = session.transcript.secret_line
             if asks:
                 _keep_rest(session, left, session.speaks if secret else None)
@@ -154,9 +159,10 @@ def _keep_rest(session: Session, left: tuple[Do, ...], seat: int | None) -> None
 
 
 def _is_for_later(session: Session, left: Sequence[Do], *, was_open: bool) -> bool:
-    """Say whether a card was just played, and what is left is no answer and no deed of it."""
-    played = _pile(session) and not was_open and not (left and _answers(left[0]))
-    return played and not all(_is_held(session, each) for each in left)
+    """Say whether a card was just played, and what comes next is no answer and no deed of it."""
+    if not _pile(session) or was_open:
+        return False
+    return not left or not (_answers(left[0]) or _is_held(session, left[0]))
 
 
 def _answers(wanted: Do) -> bool:

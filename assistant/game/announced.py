@@ -20,7 +20,7 @@ _MOST_WORDS, _MOST_SAID = 6, 50
 _SHORTEST, _SHORTEST_PART, _SHORTEST_SLIP = 3, 5, 4
 """Letters of the shortest word of a game's name, of one of which only the beginning is said, and of
 one that is written with a slip."""
-_LIGHT, _FULL = "light", "full"
+_LIGHT, _FULL, _ME = "light", "full", "me"
 _BESIDE = "beside"
 """Words by which somebody plays with whoever speaks."""
 
@@ -62,7 +62,9 @@ class _Read:
 
     `loose` is whether there was a word that says nothing of a game; `runs` are the names in the
     groups in which they were said, `beside` whether somebody plays with whoever speaks, `starter`
-    who was named only as the one who starts.
+    who was named only as the one who starts, `awaited` whether somebody starts who is named later.
+    `last` is who was named last, `again` whether players are named once more to put their order
+    right, `instead` whether the next one takes the place of the last.
     """
 
     found: Announced = field(default_factory=Announced)
@@ -72,6 +74,10 @@ class _Read:
     beside: bool = False
     runs: list[list[str]] = field(default_factory=lambda: [[]])
     starter: str = ""
+    awaited: bool = False
+    last: str = ""
+    again: bool = False
+    instead: bool = False
 
 
 def announced(kits: Sequence[Called], text: str) -> Announced | None:
@@ -173,7 +179,9 @@ def _next(
     if not rest[0][0].isalnum():
         return at + 1
     called = _longest("calling_oneself", rest)
-    if called and called < len(rest) and _is_name(rest[called], cased=cased):
+    # That's Dan, that's Ben: so I am called only behind me.
+    of_me = _longest("calling_oneself", rest, "me") is None or found.names[-1:] == (_ME,)
+    if called and of_me and called < len(rest) and _is_name(rest[called], cased=cased):
         read.me = rest[called]
         return _starter(words, at + called + 1, read.me, read)
     always = _longest("always_playing", rest)
@@ -198,10 +206,15 @@ def _next(
         return at + denies + tracked
     if denies and denies >= (said or 0):
         # Llamas, not Unicorns: another game is not meant.
-        return at + denies + other if other else None
-    said_me = meaning("unnamed", rest[0].casefold()) == "me"
-    if said_me and found.names and _longest("starting", rest[1:]):
-        return _starter(words, at + 1, rest[0].casefold(), read)
+        end = at + denies + other if other else _beside_it(words, at + denies, kits, cased=cased)
+        read.loose = read.loose or not other
+        return end
+    put_right = _put_right(words, at, read, cased=cased)
+    if put_right:
+        return put_right
+    me = _longest("unnamed", rest)
+    if me and found.names and _longest("starting", rest[me:]) and _is_me(rest[:me]):
+        return _starter(words, at + me, _ME, read)
     ahead = _longest("starting_ahead", rest)
     if ahead:
         behind = at + ahead
@@ -212,7 +225,8 @@ def _next(
             _note_starter(read, words[behind])
             return behind + 1
     game = _game(rest, kits)
-    whole = f"{found.game} {bare(' '.join(rest[:game]))}".strip()
+    part = bare(" ".join(rest[:game]))
+    whole = found.game if part in found.game else f"{found.game} {part}".strip()
     if game and kits_named(kits, whole):
         read.found, read.plays = replace(found, game=whole), True
         return at + game
@@ -220,8 +234,12 @@ def _next(
         read.beside = read.beside or rest[0].casefold() in lines_heard(_BESIDE)
         read.plays = read.plays or _longest("announcing", rest, "plays") == said
         return at + said
-    if meaning("unnamed", rest[0].casefold()) is not None:
-        return _starter(words, at + 1, rest[0].casefold(), read)
+    if me and _is_called(words, at + me, cased=cased) and at and _is_sign(words[at - 1]):
+        # Ben, me Ann, and keep count: so whoever speaks is called.
+        read.me = words[at + me]
+        return _starter(words, at + me + 1, read.me, read)
+    if me:
+        return _starter(words, at + me, _ME if _is_me(rest[:me]) else rest[0].casefold(), read)
     begins = at == 0 or not words[at - 1][0].isalnum()
     apart = at + 1 == len(words) or not words[at + 1][0].isalnum()
     joined = not apart and words[at + 1].casefold() in grammar().joins_people
@@ -233,14 +251,82 @@ def _next(
     return _starter(words, at + 1, rest[0], read)
 
 
+def _put_right(words: Sequence[str], at: int, read: _Read, *, cased: bool) -> int | None:
+    """Note who does not play after all, who starts of those named before, or that more follows.
+
+    Return where that ends, None if nothing of it stands at a place.
+    """
+    rest, found = words[at : at + _MOST_WORDS], read.found
+    repairs = _longest("announcing_repairs", rest)
+    if repairs and found.names and (at == 0 or _is_sign(words[at - 1])):
+        read.instead = read.instead or _longest("announcing_repairs", rest, "instead") is not None
+        read.again = True
+        return at + repairs
+    without = _longest("playing_without", rest)
+    if without and len(rest) > without:
+        me = _longest("unnamed", rest[without:])
+        if me or _is_name(rest[without], cased=cased):
+            _leaves(read, _ME if me else rest[without])
+            return at + without + (me or 1)
+    named = _longest("unnamed", rest) or int(_is_name(rest[0], cased=cased))
+    out = _longest("not_playing", rest[named:]) if named else None
+    if out:
+        _leaves(read, _ME if _longest("unnamed", rest) else rest[0])
+        return at + named + out
+    he = _longest("somebody", rest[:1])
+    starts = _longest("starting", rest[1:]) if he else None
+    if starts and read.last:
+        # Ben dealt, so she is first: it is whoever was named last.
+        read.found = replace(found, first=read.last)
+        return at + 1 + starts
+    somebody = _longest("starting", rest, "somebody")
+    if somebody and not found.first:
+        # The littlest kicks off, so that's Cara.
+        read.awaited = True
+        return at + somebody
+    return None
+
+
+def _leaves(read: _Read, name: str) -> None:
+    """Note that somebody does not play, who was named, or is not to be named by it."""
+    names = tuple(each for each in read.found.names if each.casefold() != name.casefold())
+    read.found, read.loose = replace(read.found, names=names), True
+
+
+def _beside_it(words: Sequence[str], at: int, kits: Iterable[Called], *, cased: bool) -> int | None:
+    """Return where a part ends in which something is denied that is nothing of a game.
+
+    None if it is: ``we don't play Llamas``.
+    """
+    end = next((end for end in range(at, len(words)) if _is_sign(words[end])), len(words))
+    part = words[at:end]
+    for behind in range(len(part)):
+        tells = _longest("announcing", part[behind:], "plays") or _game(part[behind:], kits)
+        if tells or (cased and _is_name(part[behind], cased=cased)):
+            return None
+    return end if any(_is_sign(word) for word in words) else None
+
+
+def _is_called(words: Sequence[str], at: int, *, cased: bool) -> bool:
+    """Say whether one name alone stands at a place, before a sign or the end."""
+    ends = at + 1 == len(words) or (at + 1 < len(words) and _is_sign(words[at + 1]))
+    return ends and _is_name(words[at], cased=cased)
+
+
+def _is_me(said: Sequence[str]) -> bool:
+    return meaning("unnamed", " ".join(said).casefold()) == _ME
+
+
 def _starter(words: Sequence[str], at: int, name: str, read: _Read) -> int:
     """Note a player; return where ends what is said of that one, that it starts."""
     starts = _longest("starting", words[at : at + _MOST_WORDS])
-    if starts and not read.found.first:
+    if starts and (not read.found.first or read.again):
         _note_starter(read, name)
         read.found = replace(read.found, first=name)
     else:
         _named(read, name)
+        if read.awaited and not read.found.first:
+            read.found = replace(read.found, first=name)
     return at + (starts or 0)
 
 
@@ -254,9 +340,11 @@ def _note_starter(read: _Read, name: str) -> None:
 def _named(read: _Read, name: str) -> None:
     """Note a name; who was named only as the one who starts sits where she is named again."""
     found, plain = read.found, name.casefold()
+    read.last = name
     if plain not in (each.casefold() for each in found.names):
-        read.found = replace(found, names=(*found.names, name))
-    elif plain == read.starter:
+        before = found.names[:-1] if read.instead else found.names
+        read.found, read.instead = replace(found, names=(*before, name)), False
+    elif plain == read.starter or read.again:
         others = tuple(each for each in found.names if each.casefold() != plain)
         read.found, read.starter = replace(found, names=(*others, name)), ""
 

@@ -43,7 +43,7 @@ _SHORTEST_SLIP = 4
 """Characters of the shortest word of a name that may be mistyped."""
 
 _AROUND = ' .,;:!?"()[]'
-_MOST_WORDS = 3
+_MOST_WORDS, _MOST_OF_AMOUNT = 3, 5
 _MOST_LETTERS = 30
 """What is said of every turn has to be short."""
 
@@ -131,7 +131,8 @@ def amount_in(text: str) -> str | None:
     """
     words, found = spoken(text).split(), set[str]()
     while words:
-        count = 2 if meaning("amounts", " ".join(words[:2])) else 1
+        counts = range(min(len(words), _MOST_OF_AMOUNT), 0, -1)
+        count = next((each for each in counts if meaning("amounts", " ".join(words[:each]))), 1)
         amount = meaning("amounts", " ".join(words[:count]))
         if amount is None and meaning("amount_filler", words[0]) is None:
             return None

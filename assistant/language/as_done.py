@@ -28,8 +28,11 @@ def as_done(found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
         case Understood(deeds):
             return replace(found, deeds=settle(deeds))
         case NotUnderstood(half=half):
-            ways = (_in_numbers(settle(way), moment) for way in half)
-            return replace(found, half=tuple(dict.fromkeys(ways)))
+            ways = tuple(dict.fromkeys(_in_numbers(settle(way), moment) for way in half))
+            # Cara and Ben are fine: neither of them is alone.
+            alike = len({deed.word for way in ways for deed in way}) == 1
+            whole = [way for way in ways if all(set(each) <= set(way) for each in ways)]
+            found = replace(found, half=(whole[0],) if alike and whole else ways)
     return found
 
 
@@ -57,15 +60,33 @@ def _answered(way: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> tuple[
     found: list[Deed] = []
     answers = min(grammar.answering)
     for deed in way:
-        kind = moment.named(deed.rest) if deed.rest and deed.word == grammar.plays else None
         plays = bool(found) and found[-1].word == grammar.plays
         who = moment.turn if not plays or found[-1].seat is None else found[-1].seat
-        if plays and kind and kind.instant and deed.seat not in (None, who):
+        if plays and deed.seat not in (None, who) and _is_instant(deed, grammar, moment):
             deed = replace(deed, word=answers)
         if found and deed.seat is not None and found[-1] == replace(deed, seat=None):
             found = found[:-1] if deed.word in grammar.answering else found
         found.append(deed)
     return tuple(found)
+
+
+def answering(way: tuple[Deed, ...], grammar: Grammar, moment: Moment) -> tuple[Deed, ...]:
+    """Return deeds in which an Instant that is played by another than whose turn it is answers.
+
+    So it is behind a card of which only the whole line tells.
+    """
+    answers = min(grammar.answering)
+    return tuple(
+        replace(deed, word=answers)
+        if deed.seat not in (None, moment.turn) and _is_instant(deed, grammar, moment)
+        else deed
+        for deed in way
+    )
+
+
+def _is_instant(deed: Deed, grammar: Grammar, moment: Moment) -> bool:
+    kind = moment.named(deed.rest) if deed.rest and deed.word == grammar.plays else None
+    return kind is not None and kind.instant
 
 
 def _told_which(way: tuple[Deed, ...], moment: Moment) -> tuple[Deed, ...]:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from assistant.language.as_done import answering
 from assistant.language.asking_words import asking_words
 from assistant.language.cutting import cut_of, in_text
 from assistant.language.grammar import Grammar
@@ -43,9 +44,15 @@ def in_order(
     plain = text.replace("’", "'")
     said = part_words().asides.sub("", part_words().contrasts.sub("", plain)).strip()
     asks = said.endswith(_QUESTION)
-    if said != plain.strip() and part_words().contrasts.search(plain):
-        # Cara's baby, not Ben's: of Ben nothing is said.
-        found = read(said, moment)
+    if said != plain.strip():
+        less = read(said, moment)
+        way = surely(less)
+        if part_words().contrasts.search(plain):
+            # Cara's baby, not Ben's: of Ben nothing is said.
+            found = less
+        elif not _is_sure(found) and any(not asking_words().tells(each) for each in way):
+            # What others are asked besides may be about it.
+            found = NotUnderstood(half=(way,), sure=True)
     for line in _put_right(said, grammar, moment):
         meant = read(line, moment) if line != said else NotUnderstood()
         if isinstance(meant, Understood) and all(map(asking_words().tells, meant.deeds)):
@@ -172,6 +179,7 @@ def _asked_about(told: Told, found: Meaning, grammar: Grammar, moment: Moment) -
             ways = ()
     # Ben was about to neigh but thought better of it: of what is told nothing is taken back.
     story, back = len(deeds) >= _STORY, (Deed(grammar.takes_back),)
+    ways = tuple(answering(way, grammar, moment) for way in ways)
     ways = tuple(way for way in ways if can_all_be(way, grammar, moment))
     ways = tuple(way for way in ways if not (story and way == back))
     # Whoever draws leaves out what may be left out before it.
@@ -201,6 +209,11 @@ def _is_fuller(way: _Way, deeds: _Way, grammar: Grammar) -> bool:
 
 
 def _does_alike(way: _Way, deeds: _Way) -> bool:
-    """Say whether a way does the same, or little of a story, but for who does it to what."""
+    """Say whether a way does the same, or little of a story, but for who does it to what.
+
+    It is also alike where the same players do something in the same order.
+    """
     told, done = (Counter(each.word for each in each_way) for each_way in (way, deeds))
+    if [each.seat for each in way] == [each.seat for each in deeds]:
+        return True
     return told == done or (told <= done and len(way) == 1 and len(deeds) >= _STORY)

@@ -121,6 +121,12 @@ def is_overlong(found: Understood, grammar: Grammar, moment: Moment) -> bool:
     return len(rest.split()) > _FEW and not fits
 
 
+def counts_nothing(deed: Deed, moment: Moment) -> bool:
+    """Say whether behind a word stands a number of nothing: ``has one more off the top``."""
+    slots = filled_by(deed.rest, Around(moment.names))
+    return slots.number is not None and bool(slots.strange)
+
+
 def names_things(rest: str, grammar: Grammar, moment: Moment) -> bool:
     """Say whether what stands behind a word may be all about a card, a place or a number."""
     words = title_words(rest, grammar)

@@ -15,8 +15,8 @@ from assistant.language.leading_to import can_be, led_to
 from assistant.language.likely import Likely
 from assistant.language.lookup import longest
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
-from assistant.language.moment import Deed, Moment
-from assistant.language.own_words import begun
+from assistant.language.moment import Deed, Moment, Seat
+from assistant.language.own_words import begun, counts_nothing
 from assistant.language.program import Program
 from assistant.language.pronouns import pronouns
 from assistant.tongue import kept, tables
@@ -26,6 +26,7 @@ _MOST_JOINED, _MOST_READ = 3, 16
 _SIGNS = r"[,;:.!…]+\s+|\s+[-–—]+\s+|\s*[–—]\s*"
 _THIRD, _BASE, _ME = "third", "base", "me"
 _ACTING, _DRAWS, _WINDOW = "acting", "draws", "window"
+_CONTRACTS = "'"
 
 _Way: TypeAlias = tuple[Deed, ...]
 Read: TypeAlias = Callable[[str, Moment], Meaning]
@@ -108,8 +109,18 @@ class PartsReader:
 
     def _deeds(self, at: int, end: int, moment: Moment, before: _Way) -> _Way:
         """Return what parts that are read as one surely do; nothing if that is not clear."""
-        said = self._of(at, ", ".join(self.parts[at:end]), moment, before)
-        first = _is_due(before, self.grammar)
+        said, first = ", ".join(self.parts[at:end]), _is_due(before, self.grammar)
+        he, sign, behind = said.partition(_CONTRACTS)
+        doer = _doer(before)
+        if sign and he.casefold() in pronouns().he and doer is not None:
+            # She's done: she is who did something last.
+            named = f"{moment.names[doer]}{sign}{behind}"
+            way = self._once_read(named, moment, first=first)
+            if way and all(each.word in _endings(self.grammar) for each in way):
+                return way
+        return self._once_read(self._of(at, said, moment, before), moment, first=first)
+
+    def _once_read(self, said: str, moment: Moment, *, first: bool) -> _Way:
         known = moment.turn, moment.me, moment.flags, moment.pile, moment.waiting
         key = said, first, known
         if key not in self.known and self.tried < _MOST_READ:
@@ -122,7 +133,7 @@ class PartsReader:
 
         He is mostly the other one of two: ``Ann steals Narwhal from Ben and he draws one``.
         """
-        doer = next((each.seat for each in reversed(before) if each.seat is not None), None)
+        doer = _doer(before)
         (led, *_) = self._cut(self.parts[at - 1], moment) or (None,) if at else (None,)
         if led is not None and led.seat is not None and not led.owns:
             # Ben was about to neigh, but thought better of it: it is he who thought so.
@@ -156,19 +167,23 @@ class PartsReader:
         match self.read(said, moment):
             case Understood(deeds, by_word=by_word, worth=0.0):
                 clear = known.closing | known.passing
+                # Ben has narwhal, rhinocorn: behind others a list may begin.
+                at_card = _WINDOW in moment.flags or deeds[0].word == known.plays
                 doubtful = any(
                     each.rest and each.word in begun().ambiguous and each.word not in clear
                     for each in deeds
-                    if not (each.word == known.plays and moment.whole(each.rest))
+                    if not (at_card and moment.whole(each.rest))
                 )
                 way = () if by_word and doubtful else deeds
-            case NotUnderstood(half=(deeds,), denied=False, sure=sure):
+            case NotUnderstood(half=ways, denied=False, sure=sure):
                 # Of mere talk nothing is made that may be like something.
-                way = deeds if sure or any(not each.is_word for each in tokens) else ()
+                told = sure or any(not each.is_word for each in tokens)
+                way = self._one_of(ways) if told else ()
             case _:
                 way = ()
         left = known.closing | known.passing | known.leaving
-        if part_words().denies.search(said) and any(each.word not in left for each in way):
+        words = " ".join(each.text for each in tokens if each.is_word)
+        if part_words().denies.search(words) and any(each.word not in left for each in way):
             return ()
         if _ACTING in moment.flags and has_drawn(said):
             # I have drawn, so now I play: that is told and not done again.
@@ -187,12 +202,31 @@ class PartsReader:
         ends = deed.word in {known.ends, known.turns} and _DRAWS in moment.flags
         tells = asking_words().tells(deed) or deed.word == known.takes_back
         bare = deed.word in known.answering and not deed.rest
-        does = self.program.played(deed) and not (tells or ends or bare)
+        strange = counts_nothing(deed, moment)
+        does = self.program.played(deed) and not (tells or ends or bare or strange)
         return does and can_be(deed, known, moment)
+
+    def _one_of(self, ways: tuple[_Way, ...]) -> _Way:
+        """Return the way that is surely meant.
+
+        Whoever answers takes nothing back, ``I've got one for him right back``, and whoever names
+        an Instant does not pass as well.
+        """
+        known = self.grammar
+        answers = [way for way in ways if way[-1].word in known.answering and way[-1].rest]
+        if len(ways) > 1 and answers:
+            passes = {(Deed(word, "", answers[0][-1].seat),) for word in known.passing}
+            ways = tuple(way for way in ways if way not in passes or way in answers)
+            ways = tuple(way for way in ways if way[0].word != known.takes_back)
+        return ways[0] if len(ways) == 1 else ()
 
     def _by(self, deed: Deed, tokens: Tokens, moment: Moment) -> Deed:
         """Return a deed with who does it: whose turn it is plays and draws, I answer."""
         known, people = self.grammar, longest(self.grammar.people, tokens, 0)
+        if deed.word == known.finishes and deed.seat in (None, moment.turn):
+            # Whoever has just played and is done is done with the turn.
+            ends = _WINDOW in moment.flags
+            return replace(deed, word=known.ends) if ends else deed
         if deed.seat is not None:
             return deed
         if deed.word in {known.plays} | known.drawing:
@@ -208,6 +242,16 @@ class PartsReader:
         likely = Likely(self.grammar, moment)
         reason = part_words().reasons.match(part) is not None or lacks(part) or only_wants(part)
         return reason or all(each.is_word for each in tokens) or likely.unlikely(tokens)
+
+
+def _doer(before: _Way) -> Seat | None:
+    """Return who did the last of some deeds, as far as that was said."""
+    return next((each.seat for each in reversed(before) if each.seat is not None), None)
+
+
+def _endings(grammar: Grammar) -> frozenset[str]:
+    """Return the words with which somebody ends a turn, or what is done in it."""
+    return frozenset({grammar.ends, grammar.turns, grammar.finishes})
 
 
 def _is_by_others(way: _Way, tokens: Tokens) -> bool:
@@ -235,7 +279,7 @@ def _once(deeds: _Way, rest: _Way, grammar: Grammar, moment: Moment) -> _Way:
     What is answered after all was let through by nobody: ``down it goes, and Ben stops it``.
     """
     once = grammar.once | grammar.closing
-    ends = {grammar.ends, grammar.turns, grammar.finishes}
+    ends = _endings(grammar)
     last = deeds[-1]
     again = last.word in grammar.drawing and _ACTING not in moment.flags
     while rest and (
