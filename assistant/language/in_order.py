@@ -81,6 +81,8 @@ def _told(reading: PartsReader, found: Meaning, moment: Moment) -> Told | None:
     """
     told = reading.best(0, moment) if len(reading.parts) > 1 else Told()
     several = min(len(told.deeds), told.parts) >= _SEVERAL
+    # It's Dan's go, I nearly pinched it: nothing else is known of it.
+    several = several or (told.whole and bool(told.deeds) and found == NotUnderstood())
     asks = isinstance(found, Understood) and not found.by_word
     if not several or (asks and not told.whole):
         return None
