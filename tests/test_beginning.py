@@ -394,6 +394,43 @@ def test_whoever_plays_already_has_any_baby_and_that_is_done(player: Player, lin
             "new second print with Ben, Ann, light",
         ),
         ("fire up the travel edition for Ann and Ben", "new travel edition with Ann, Ben"),
+        # Who does not play after all, and in which order they sit.
+        (
+            "llamas for me and Ben and Cara, no, scrap Cara, Dan's taking her chair",
+            "new llamas with me, Ben, Dan",
+        ),
+        ("llamas, Dan's sitting this one out, so Ben and me", "new llamas with Ben, me"),
+        (
+            "second print for Ben, Cara and Dan, I'm only watching so leave me out",
+            "new second print with Ben, Cara, Dan",
+        ),
+        (
+            "llamas tonight, Ann, Ben, Cara, sorry, Cara then Ben, totals are plenty",
+            "new llamas with Ann, Cara, Ben, light",
+        ),
+        ("llamas, that's Dan, that's Ben, that's me", "new llamas with Dan, Ben, me"),
+        ("llamas for Dan, Cara and yours truly", "new llamas with Dan, Cara, me"),
+        # Who starts is said of whoever was named last, or is named behind it.
+        (
+            "the llama box, Ann against Ben, and he kicks off",
+            "new llamas with Ann, Ben, Ben starts",
+        ),
+        (
+            "llamas, Ann Ben Cara, youngest starts, so that's Cara",
+            "new llamas with Ann, Ben, Cara, Cara starts",
+        ),
+        (
+            "llamas, Ann, Ben, Cara, and Ann, no, tell a lie, Cara's got first shout",
+            "new llamas with Ann, Ben, Cara, Cara starts",
+        ),
+        (
+            "second print, Ann and Ben, no need to write down every last card",
+            "new second print with Ann, Ben, light",
+        ),
+        (
+            "we're not up to much tonight, llamas, Ann and Ben, only the score",
+            "new llamas with Ann, Ben, light",
+        ),
     ],
 )
 def test_a_game_is_begun_whatever_else_the_line_says(player: Player, line: str, new: str) -> None:

@@ -55,6 +55,23 @@ def asked(moment: str, line: str) -> str:
             "Ann plays Yay into Ann's Stable then Ben answers Neigh",
         ),
         ("window", "cara no ben no", "Cara passes then Ben passes"),
+        # She who has just played is done; and an Instant of another answers.
+        ("action", "Ann plays Puppicorn and she's done", "Ann plays Puppicorn then Ann ends turn"),
+        (
+            "llamas action",
+            "Alarm Call! oh, Dan's spat on it, typical",
+            "Ann plays Alarm Call then Dan answers Spit Happens",
+        ),
+        (
+            "window",
+            "Ben neighs it, of course, but I've got one for him right back",
+            "Ben answers Neigh then Ann answers Neigh",
+        ),
+        (
+            "llamas window",
+            "Dan comes in with don't kid yourself and Cara stops that with a spit happens",
+            "Dan answers Don't Kid Yourself! then Cara answers Spit Happens",
+        ),
         ("start", "Ann draws, and Ben, jumping the gun, draws too", "Ann draws then Ben draws"),
         (
             "start",

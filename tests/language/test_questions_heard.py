@@ -45,6 +45,13 @@ def heard(player: Player, *lines: str) -> str:
         ("what does that narwhal of Ben's do", "Narwhal, basic unicorn"),
         ("what's in the bin", "Discard pile, 1 card: Glitter Bomb"),
         ("what is there in the waste", "Discard pile, 1 card: Glitter Bomb"),
+        ("anything worth digging back out of the scrap heap", "Discard pile, 1 card: Glitter Bomb"),
+        ("which critters has Cara got", "Cara 2 of 7"),
+        ("how big a handful has Ben got", "Ben's hand: 4"),
+        ("how far along is Ann in her go", "Ann's turn, Action phase"),
+        ("who's been lumbered with the llamacorn", "Llamacorn: Cara's Stable"),
+        ("is anybody within reach of it", "Nobody's close"),
+        ("is there anything hanging over me", "Ann's turn, Action phase"),
     ],
 )
 def test_the_table_is_asked_about_in_whatever_words(
