@@ -20,6 +20,7 @@ FREE = {
     "free_11.tsv": 0.85,
     "free_13.tsv": 0.78,
     "free_14.tsv": 0.84,
+    "free_15.tsv": 0.76,
 }
 LANGUAGE = Path(__file__).parents[2] / "assistant" / "language"
 CARDS = {
