@@ -22,13 +22,17 @@ _WINDOW, _SIGNS = "window", frozenset(",;:.!…")
 
 
 class _Words(NamedTuple):
-    """What only wants something or lacks it, behind what something is done, and by the same."""
+    """What only wants something or lacks it, behind what something is done, and by the same.
+
+    Behind one of `why` it is only said why something was done before it.
+    """
 
     wanted: re.Pattern[str]
     instead: re.Pattern[str]
     lacking: re.Pattern[str]
     therefore: re.Pattern[str]
     same: re.Pattern[str]
+    why: re.Pattern[str]
 
 
 def without_given_up(
@@ -53,7 +57,8 @@ def without_given_up(
         # Ben has no Neigh, so he passes: where a card can be answered that says who passes.
         wanted = known.lacking.search(text)
         # What is told before it is done: Ann draws, has nothing to play, so she is done.
-        first = wanted is not None and _SIGNS.isdisjoint(text[: wanted.start()])
+        led = text[: wanted.start()] if wanted else ""
+        first = wanted is not None and _SIGNS.isdisjoint(led) and not known.why.search(led)
         hit = known.therefore.search(text, wanted.end()) if wanted and first else None
     rest = text[hit.end() :].strip(_AROUND) if hit else ""
     if wanted is None or len(rest.split()) < _FEWEST:
@@ -84,7 +89,9 @@ def lacks(part: str) -> bool:
 @cache
 def _words() -> _Words:
     known = tables("left")["given_up"]
-    wanted, instead, lacking, therefore, same = ("|".join(known[name]) for name in _Words._fields)
+    said = ("|".join(known[name]) for name in _Words._fields[:-1])
+    wanted, instead, lacking, therefore, same = said
+    why = "|".join(tables("left")["in_order"]["reasons"])
     behind = r"[\s,;.!…–—-]+"
     return _Words(
         re.compile(rf"(?<!\w)(?:{wanted})(?!\w)", re.IGNORECASE),
@@ -92,4 +99,5 @@ def _words() -> _Words:
         re.compile(rf"(?<!\w)(?:{lacking})(?!\w)", re.IGNORECASE),
         re.compile(rf"{behind}(?:{therefore})(?!\w)", re.IGNORECASE),
         re.compile(rf"^(?:{same})(?!\w)", re.IGNORECASE),
+        re.compile(rf"(?<=\w)[\s,]+(?:{why})(?!\w)", re.IGNORECASE),
     )

@@ -191,6 +191,7 @@ class Grammar:
     leaving: frozenset[str]
     drawing: frozenset[str]
     reasons: frozenset[str]
+    thereupon: frozenset[str]
     giving: frozenset[str]
     taking: frozenset[str]
     destroying: frozenset[str]

@@ -82,6 +82,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         leaving=frozenset(joins["leaving"]),
         drawing=frozenset(joins["drawing"]),
         reasons=frozenset(joins["reasons"]),
+        thereupon=frozenset(joins["thereupon"]),
         giving=frozenset(found["means"]["giving"]),
         taking=frozenset(found["means"]["taking"]),
         destroying=frozenset(found["means"]["destroying"]),

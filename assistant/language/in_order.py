@@ -19,6 +19,7 @@ from assistant.language.moment import Deed, Moment
 from assistant.language.own_words import begun
 from assistant.language.parts import PartsReader, Read, Told, lacks_doer, part_words
 from assistant.language.program import Program
+from assistant.language.program import ways as ways_to_say
 from assistant.language.repairing import repaired
 from assistant.language.settling import by_player, says_less
 
@@ -42,6 +43,14 @@ def in_order(
     if not _is_open(found) or not moment.names or len(text.split()) > _MOST_WORDS:
         return found
     plain = text.replace("’", "'")
+    nobody = ways_to_say(min(grammar.closing))[0]
+    unasked = part_words().unasked.sub(f", {nobody}", plain).strip(_AROUND)
+    if unasked != plain.strip(_AROUND):
+        # Any neighs? No? Good: then nobody answers.
+        meant = read(unasked, moment)
+        way = surely(meant)
+        found = NotUnderstood(half=(way,), sure=True) if way else meant
+        plain = unasked
     said = part_words().asides.sub("", part_words().contrasts.sub("", plain)).strip()
     asks = said.endswith(_QUESTION)
     if said != plain.strip():

@@ -11,6 +11,7 @@ from assistant.language.cutting import Effort
 from assistant.language.grammar import Grammar
 from assistant.language.joining import Joined
 from assistant.language.moment import Deed, Moment, Seat
+from assistant.tongue import tables
 
 _TWO = 2
 _OF_A_TURN = frozenset({"acting", "chain", "open", "answered", "pair"})
@@ -67,7 +68,13 @@ def _answerable(top: Seat, moment: Moment) -> Moment:
 
 
 def can_be(deed: Deed, grammar: Grammar, moment: Moment) -> bool:
-    """Say whether a deed can be meant: nobody answers their own card, or ends another's turn."""
+    """Say whether a deed can be meant.
+
+    Nobody answers their own card, or ends another's turn; and while a card can be answered that
+    comes first.
+    """
+    if _WINDOW in moment.flags and deed.word == tables("left")["does"]["next"]:
+        return False
     top = moment.pile[-1].seat if moment.pile else None
     stands = deed.word in grammar.answering | grammar.passing and _WINDOW in moment.flags
     own = stands and deed.seat is not None and deed.seat == top

@@ -32,12 +32,20 @@ def normalized(
 
 
 def without_reason(tokens: Tokens, grammar: Grammar) -> Tokens:
-    """Return a sentence without why something is done."""
+    """Return a sentence without why something is done.
+
+    What is done behind it stays: ``I draw because I've got nothing, then it's Ben``.
+    """
     ends = (at for at, token in enumerate(tokens) if at > 1 and token.text in grammar.reasons)
     end = next(ends, len(tokens))
     # Because of a card it is done by that.
     of = end + 1 < len(tokens) and longest(grammar.roles, tokens, end) is not None
-    return tokens if of else tokens[:end]
+    goes_on = (
+        at
+        for at in range(end, len(tokens) - 1)
+        if tokens[at].text in SIGNS and tokens[at + 1].text in grammar.thereupon
+    )
+    return tokens if of else (*tokens[:end], *tokens[next(goes_on, len(tokens)) :])
 
 
 # -- what means nothing ------------------------------------------------------------

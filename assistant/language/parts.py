@@ -38,18 +38,21 @@ class PartWords(NamedTuple):
 
     `between` stands between two parts.  A part puts right what was said before it where it begins
     with one of `repairs`, says why with one of `reasons`, and only imagines with one of
-    `conditions`.  In a part with one of `denies` nothing is done.  All that stands before one of
-    `strikes` is taken back, `asides` ask others something at the end of a line, `amid` puts
-    something right in the middle of a part, and of `contrasts` nothing is said.
+    `conditions`; behind `only_why` it is only said why the part before it is done.  In a part with
+    one of `denies` nothing is done.  All that stands before one of `strikes` is taken back,
+    `asides` ask others something at the end of a line, by what `unasked` finds nobody answers,
+    `amid` puts something right in the middle of a part, and of `contrasts` nothing is said.
     """
 
     between: re.Pattern[str]
     repairs: re.Pattern[str]
     reasons: re.Pattern[str]
+    only_why: re.Pattern[str]
     conditions: re.Pattern[str]
     denies: re.Pattern[str]
     strikes: re.Pattern[str]
     asides: re.Pattern[str]
+    unasked: re.Pattern[str]
     amid: re.Pattern[str]
     contrasts: re.Pattern[str]
 
@@ -154,6 +157,9 @@ class PartsReader:
 
     def _done(self, said: str, moment: Moment, *, first: bool) -> _Way:
         """Return what a part that stands alone does; a bare title is played, or is the answer."""
+        why = part_words().only_why.search(said)
+        # I draw because I can't play any: why something is done is not denied of it.
+        said = said[: why.start()] if why else said
         tokens = self._cut(said, moment)
         if tokens is None or Likely(self.grammar, moment).unlikely(tokens):
             return ()
@@ -178,7 +184,7 @@ class PartsReader:
             case NotUnderstood(half=ways, denied=False, sure=sure):
                 # Of mere talk nothing is made that may be like something.
                 told = sure or any(not each.is_word for each in tokens)
-                way = self._one_of(ways) if told else ()
+                way = self._one_of(ways, moment) if told else ()
             case _:
                 way = ()
         left = known.closing | known.passing | known.leaving
@@ -206,7 +212,7 @@ class PartsReader:
         does = self.program.played(deed) and not (tells or ends or bare or strange)
         return does and can_be(deed, known, moment)
 
-    def _one_of(self, ways: tuple[_Way, ...]) -> _Way:
+    def _one_of(self, ways: tuple[_Way, ...], moment: Moment) -> _Way:
         """Return the way that is surely meant.
 
         Whoever answers takes nothing back, ``I've got one for him right back``, and whoever names
@@ -218,6 +224,12 @@ class PartsReader:
             passes = {(Deed(word, "", answers[0][-1].seat),) for word in known.passing}
             ways = tuple(way for way in ways if way not in passes or way in answers)
             ways = tuple(way for way in ways if way[0].word != known.takes_back)
+        next_, end = (Deed(known.turns, "", moment.after),), Deed(known.ends)
+        if next_ in ways and any(
+            way in ((end,), (replace(end, seat=moment.turn),)) for way in ways
+        ):
+            # It's over to Ben: that he is next or that this turn ends is the same.
+            ways = tuple(way for way in ways if way != next_)
         return ways[0] if len(ways) == 1 else ()
 
     def _by(self, deed: Deed, tokens: Tokens, moment: Moment) -> Deed:
@@ -283,7 +295,7 @@ def _once(deeds: _Way, rest: _Way, grammar: Grammar, moment: Moment) -> _Way:
     last = deeds[-1]
     again = last.word in grammar.drawing and _ACTING not in moment.flags
     while rest and (
-        (rest[0] == last and not again)
+        (_counted(rest[0]) == _counted(last) and not again)
         or (last.word == rest[0].word and last.word in once - grammar.drawing)
         or ({last.word, rest[0].word} <= ends and last.word != grammar.finishes)
     ):
@@ -291,6 +303,11 @@ def _once(deeds: _Way, rest: _Way, grammar: Grammar, moment: Moment) -> _Way:
     if rest and rest[0].word in grammar.answering and last.word in grammar.closing:
         deeds = deeds[:-1]
     return (*deeds, *rest)
+
+
+def _counted(deed: Deed) -> Deed:
+    """Return a deed as it is done once, whether that is said or not."""
+    return replace(deed, rest="") if deed.rest in ("1", "") else deed
 
 
 @kept
@@ -307,10 +324,14 @@ def part_words() -> PartWords:
         between=found(rf"(?:{_SIGNS}|\s+)(?!{known['reasons']})(?:{joins})\s+|{_SIGNS}"),
         repairs=found(rf"{known['repairs']}(?!\w)"),
         reasons=found(rf"{known['reasons']}(?!\w)"),
+        only_why=found(rf"(?<=\w)[\s,]+{known['reasons']}(?!\w)"),
         conditions=found(rf"{known['conditions']}(?!\w)"),
         denies=found(rf"(?<!\w){known['denies']}(?!\w)"),
         strikes=found(rf"(?<!\w){known['strikes']}(?!\w)"),
         asides=found(rf"\s*[,;:.!…–-]+\s*{known['asides']}\s*\?\s*$"),
+        unasked=found(
+            rf"\s*[,;:.!…–-]*\s*{known['asks_all']}\s*\?+\s*{known['none_of_them']}(?=\s*(?:[?!.,;…–-]|$))\??"
+        ),
         amid=found(rf"(?<!\w){known['amid']}(?!\w)"),
         contrasts=found(rf"\s*[,;–-]+\s*{known['contrasts']}\s+\w+'s?(?=\s*(?:[,;.!?]|$))"),
     )

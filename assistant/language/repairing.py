@@ -51,7 +51,15 @@ def _behind(tokens: Tokens, at: int, grammar: Grammar) -> int | None:
         while behind < len(tokens) and tokens[behind].text in {*SIGNS, *grammar.small}:
             behind += 1
         end = longest_in(grammar.repairs, tokens, behind) if behind < len(tokens) else None
+    if behind is not None and behind < len(tokens) and _denies(tokens, behind, grammar):
+        # No, not the Narwhal, his baby: what is not meant is said again.
+        signs = (at for at in range(behind, len(tokens)) if tokens[at].text in SIGNS)
+        behind = next(signs, len(tokens) - 1) + 1
     return behind if behind is not None and behind < len(tokens) else None
+
+
+def _denies(tokens: Tokens, at: int, grammar: Grammar) -> bool:
+    return tokens[at].is_word and tokens[at].text in grammar.order.denying
 
 
 def _broken_off(tokens: Tokens, at: int, grammar: Grammar) -> int | None:

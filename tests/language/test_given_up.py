@@ -51,7 +51,7 @@ def test_whoever_does_when_it_is_asked_who_answers_does_not_pass(line: str) -> N
 
 def test_one_more_answer_is_no_correction_of_the_last_one() -> None:
     line = "Ann says nuh-uh and neighs the neigh, anybody more? No, so she's in"
-    assert heard("neighed", line)[1] == "1, Ann answers Neigh"
+    assert heard("neighed", line)[1] == "1, Ann answers Neigh then all pass"
 
 
 @pytest.mark.parametrize("line", ["it was Cara who neighed", "that was Cara's neigh"])

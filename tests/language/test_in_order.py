@@ -55,6 +55,18 @@ def asked(moment: str, line: str) -> str:
             "Ann plays Yay into Ann's Stable then Ben answers Neigh",
         ),
         ("window", "cara no ben no", "Cara passes then Ben passes"),
+        # Whether anybody answers is asked aloud, and nobody does.
+        ("action", "I play puppicorn, any neighs? no? good", "Ann plays Puppicorn then all pass"),
+        (
+            "llamas action",
+            "Dalai Llama's down, spits anyone? none? sweet, he's in",
+            "Ann plays Dalai Llama then all pass",
+        ),
+        (
+            "action",
+            "I play Puppicorn, anyone got a neigh? Nope. Ok, then I'm done",
+            "Ann plays Puppicorn then all pass then end turn",
+        ),
         # She who has just played is done; and an Instant of another answers.
         ("action", "Ann plays Puppicorn and she's done", "Ann plays Puppicorn then Ann ends turn"),
         (

@@ -1,7 +1,7 @@
 """What of a sentence is meant: what is put right, denied, left out, or only follows."""
 
 import pytest
-from measuring import outcome
+from measuring import at_table, outcome
 
 
 def asked(moment: str, typed: str) -> str:
@@ -131,3 +131,22 @@ def test_an_apology_puts_nothing_right() -> None:
 
 def test_a_card_that_only_wanders_over_does_nothing_by_itself() -> None:
     asked("action", "Cara's Llamacorn wanders over to Ben")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I draw because I've got nothing, then it's Ben's go",
+        "I draw cause my hand is rubbish, then it's over to Ben",
+        "drawing because I can't play any of these, then end turn",
+    ],
+)
+def test_behind_a_reason_something_is_done_again(line: str) -> None:
+    with at_table("action") as player:
+        player.type(line)
+        if player.session.prompt.options:
+            player.type("1")
+        table = player.session.table
+        assert table
+        assert table.seats[0].hand_size == 7
+        assert table.turn.seat == 1
