@@ -7,7 +7,6 @@ apart as things, and of what can be asked that is meant which has most of them.
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from assistant.language.asked_cards import only_of_kind, played_by
 from assistant.language.asking_words import Topic, asking_words
 from assistant.language.cutting import Effort, Token, Tokens, between_signs
 from assistant.language.grammar import Grammar, Pattern, filled
@@ -407,8 +406,8 @@ class Asking:
             return None
         if seat is not None:
             values["player"] = names[seat]
-            only = only_of_kind(values.get(_KIND, ""), seat, self._moment)
-            played = played_by(seat, self._moment)
+            only = self._moment.only_of_kind(values.get(_KIND, ""), seat)
+            played = self._moment.played_by(seat)
             values |= {place: card for place, card in ((_ONLY, only), (_PLAYED, played)) if card}
         rest = filled(do.rest, values)
         return None if rest is None else Deed(do.word, rest, seat if do.by else None)

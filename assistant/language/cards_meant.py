@@ -8,7 +8,7 @@ it is called there.
 import re
 from dataclasses import replace
 
-from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, TooMuch, words_of
+from assistant.language.cutting import SIGNS, Tokens, first_cut, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, Slots, filled_by
 from assistant.language.left_words import left_words
@@ -217,11 +217,7 @@ def with_cards_meant(text: str, found: Meaning, grammar: Grammar, moment: Moment
 def _tokens(text: str, grammar: Grammar, moment: Moment) -> Tokens:
     """Return a line in tokens, none of one that is longer than anybody's sentence."""
     words = words_of(text, grammar)
-    try:
-        cuts = Cutter(grammar, moment, Effort()).cuts(words)
-        return next(cuts, ()) if len(words) <= _MOST_WORDS else ()
-    except TooMuch:
-        return ()
+    return (first_cut(words, grammar, moment) or ()) if len(words) <= _MOST_WORDS else ()
 
 
 class _Meant:

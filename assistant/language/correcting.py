@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from assistant.language.cutting import SIGNS, Cutter, Tokens, TooMuch, title_words, words_of
+from assistant.language.cutting import SIGNS, Tokens, every_cut, title_words, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by, seat_first
 from assistant.language.left_words import left_words
@@ -44,11 +44,7 @@ def correction(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     words = words_of(text, grammar)
     if not moment.names or not words or len(words) > MOST_WORDS:
         return None
-    try:
-        cuts = tuple(Cutter(grammar, moment).cuts(words))
-    except TooMuch:
-        return None
-    for tokens in cuts:
+    for tokens in every_cut(words, grammar, moment):
         if _answers_anew(tokens, grammar, moment):
             if len(moment.pile) > 1:
                 return None
@@ -113,10 +109,7 @@ def sent_elsewhere(text: str, grammar: Grammar, moment: Moment) -> Instead | Non
     words = words_of(text, grammar)
     if not moment.names or not words or len(words) > MOST_WORDS:
         return None
-    try:
-        cuts = tuple(Cutter(grammar, moment).cuts(words))
-    except TooMuch:
-        return None
+    cuts = every_cut(words, grammar, moment)
     found = (_sent_elsewhere(tokens, grammar, moment) for tokens in cuts)
     return next((each for each in found if each), None)
 

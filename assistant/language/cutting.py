@@ -280,6 +280,14 @@ def first_cut(words: Words, grammar: Grammar, moment: Moment) -> Tokens | None:
         return None
 
 
+def every_cut(words: Words, grammar: Grammar, moment: Moment) -> tuple[Tokens, ...]:
+    """Return words in each way in which they can be cut; none where there are too many."""
+    try:
+        return tuple(Cutter(grammar, moment).cuts(words))
+    except TooMuch:
+        return ()
+
+
 def cut_of(text: str, grammar: Grammar, moment: Moment) -> Tokens | None:
     """Return a text as it is most likely cut; None where it can be cut in too many ways."""
     return first_cut(words_of(text, grammar), grammar, moment)

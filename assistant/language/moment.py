@@ -117,3 +117,17 @@ class Moment:
     def picks(self) -> bool:
         """Whether a list may be open, a line of which a word can name."""
         return _ASKED in self.flags or not self.flags & {"none", "unlisted"}
+
+    def played_by(self, seat: Seat) -> str:
+        """Return the newest card on the pile that somebody played, nothing if there is none."""
+        return next((each.said for each in reversed(self.pile) if each.seat == seat), "")
+
+    def only_of_kind(self, kind: str, seat: Seat) -> str:
+        """Return the only card of a kind before somebody, nothing if there are more, or none.
+
+        A Baby does nothing, so that nobody asks what it does where there is another.
+        """
+        there = [title for title, owner in self.every(kind) if owner == seat] if kind else []
+        grown = [each for each in there if tuple(each.casefold().split()[:1]) != self.baby[:1]]
+        found = grown or there
+        return found[0] if len(found) == 1 else ""

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from assistant.language.cutting import Cutter, Tokens, TooMuch, words_of
+from assistant.language.cutting import Tokens, every_cut, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.lookup import longest_in, words
 from assistant.language.moment import Deed, Moment, Seat
@@ -30,12 +30,8 @@ def the_same(
     said = words_of(text, grammar)
     if not moment.names or not said or len(said) > MOST_WORDS:
         return ()
-    try:
-        cuts = tuple(Cutter(grammar, moment).cuts(said))
-    except TooMuch:
-        return ()
     did = moment.turn if before.seat is None else before.seat
-    for tokens in cuts:
+    for tokens in every_cut(said, grammar, moment):
         who = _who(tokens, grammar, moment) or _next_one(tokens, grammar, moment, owing)
         seats = _seats(who, moment, did) if who else ()
         if seats:
