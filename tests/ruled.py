@@ -54,6 +54,7 @@ _ASKED = (
     "play.who_answers",
     "play.which_card",
     "play.which_copy",
+    "play.which_target",
     "play.which_baby_is",
     "play.which_sacrifice",
     "play.by_which",

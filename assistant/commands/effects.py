@@ -161,7 +161,10 @@ def at_target(at: At, target: Slots, then: Callable[[Piece], Said]) -> Said:
     def among() -> tuple[Choice, ...]:
         return in_portions(cards_to_choose(at.game, None, at.seat))
 
-    return at.card(target.card, say("play.which_target"), use, tests, among)
+    # Target Ben: he is no card, though one may begin like him.
+    player = target.player is not None and not at.session.library.has_name(target.card)
+    card = "" if player else target.card
+    return at.card(card, say("play.which_target"), use, tests, among)
 
 
 def _effect_first(at: At) -> tuple[int | None, Slots]:

@@ -16,7 +16,7 @@ from assistant.game.pieces import copies
 from assistant.language import Kind, Moment, grammar, title_words
 from assistant.language.booked import in_free_words
 from assistant.language.moment import Answered
-from assistant.rules.asked_for import shows_one
+from assistant.rules.asked_for import lets_choose, shows_one
 from assistant.rules.chain import waiting
 from assistant.rules.left_open import may_be_left
 from assistant.rules.pile import can_be_answered, responders
@@ -175,6 +175,8 @@ def _flags(position: Position) -> frozenset[str]:
         flags.add("answered")
     if table.full and shows_one(position):
         flags.add("shown")
+    if table.full and lets_choose(position):
+        flags.add("either")
     effects = _waiting(table)
     if table.chain and not table.pile:
         flags |= {"chain", *flags_of_steps(position)}

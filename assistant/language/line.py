@@ -63,7 +63,7 @@ _ANSWERED, _SURELY_ASKED = 0.5, 9.0
 """What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
 where the phrase is quite the same."""
 _FEWEST, _FEW = 2, 3
-_THROUGH = "through"
+_THROUGH, _EITHER = "through", "either"
 
 
 class Line:
@@ -313,7 +313,9 @@ class Line:
             return told
         picked = names and not stepped.half and not self._marked and at_player(cuts[0], reader)
         if picked:
-            return Understood(picked)
+            # Of several things that Ben has to choose from, one may be meant.
+            chooses = _EITHER in moment.flags
+            return self._surely_half(picked) if chooses else Understood(picked)
         if names and not self._asks_somehow:
             at_card = aimed(cuts[0], grammar, moment, unnamed=said is None)
             if at_card and not stepped.half:

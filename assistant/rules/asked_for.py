@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from assistant.cards.step_words import StepVerb, StepZone
+from assistant.cards.step_words import Doer, StepVerb, StepZone
 from assistant.cards.steps import Spot, Step
 from assistant.rules.actions import Action
 from assistant.rules.judging import by_effect
@@ -56,6 +56,14 @@ def shows_one(position: Position) -> bool:
     """Say whether an open effect has a single card shown, or the one of a card on the pile."""
     texts = (text_of(each, effect) for each in _meant(position) for effect in each.resolving)
     return any(is_showing(step) for text in texts if text for step in text.steps)
+
+
+def lets_choose(position: Position) -> bool:
+    """Say whether a player who is only chosen has to choose what of several things to do."""
+    choosing = (Doer.ANY, Doer.ANOTHER)
+    return any(
+        step.choice_of is not None and step.who in choosing for _, _, step in _open(position)
+    )
 
 
 def takes_top(position: Position) -> bool:

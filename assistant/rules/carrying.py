@@ -198,7 +198,9 @@ def give(table: Table, action: Give) -> Ruling:
     doubts.about("impossible_elsewhere", "same_player", action.seat == action.to, seat=giver.name)
     has, had, count = giver.hand_size, taker.hand_size, action.count
     if has is not None:
-        doubts.about("impossible_elsewhere", "empty_hand", has < count, seat=giver.name)
+        doubts.about("impossible_elsewhere", "empty_hand", has == 0 < count, seat=giver.name)
+        few = 0 < has < count
+        doubts.about("impossible_elsewhere", "few_in_hand", few, seat=giver.name, count=has)
         count = min(count, has)
     events: tuple[Event, ...] = (
         NumberSet(Number.HAND, None if has is None else has - count, action.seat),

@@ -47,6 +47,8 @@ _LYING = {
 """Where cards lie that are in a place of the steps."""
 
 
+_MAYBE_OF_A_HAND = frozenset({StepZone.HAND, StepZone.THOSE, StepZone.WHEREVER, None})
+"""Where cards are taken from that may lie in somebody's hand."""
 _EACH = frozenset({Doer.EACH, Doer.EACH_OTHER})
 _KNOWN_BEFORE = frozenset({Amount.NUMBER, Amount.ALL})
 """Numbers of cards that do not hang on how many somebody has done before."""
@@ -244,6 +246,13 @@ def _is_way(step: Step, deed: Deed) -> bool:
         return StepVerb.DISCARD in deed.ways
     if step.verb is StepVerb.TAKE and StepVerb.DRAW in deed.ways:
         return zone is StepZone.THOSE
+    if (
+        step.verb is StepVerb.TAKE
+        and deed.whose not in (None, deed.seat)
+        and zone not in _MAYBE_OF_A_HAND
+    ):
+        # Whoever pulls a card from Ann has not searched the deck.
+        return False
     return step.verb in deed.ways
 
 

@@ -168,6 +168,11 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
     if known:
         herds = herds_by_name(position, position.after(known), to.seat)
         return Allowed((*known, *set_off(position, table.chain, herds, 0)))
+    named = action.verb is Verb.PUT and position.kind(piece) is Kind.BABY and place.zone is to.zone
+    elsewhere = named and place.zone is Zone.STABLE and place.seat != to.seat
+    stranger = elsewhere and piece not in table.stand_ins and table.stand_in_of(to.seat) is not None
+    # Whoever has a Baby that nobody has named yet says which it is.
+    doubts.about("babies_home", "babies_named", stranger, card=title)
     if place.zone is Zone.NURSERY and place != to and table.in_nursery < 1:
         area = position.edition.words.area
         return refused("nursery_out", "babies_home", card=title, area=area)

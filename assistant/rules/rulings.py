@@ -55,6 +55,7 @@ _IMPOSSIBLE = frozenset(
         "few_in_hand",
         "deck_short",
         "nursery_empty",
+        "babies_named",
         "same_player",
         "too_many",
         "many_held",

@@ -6,7 +6,8 @@ Second print, "The Turn" and "Action Phase".
 from dataclasses import replace
 
 from assistant.cards.model import Trigger as When
-from assistant.cards.step_words import StepVerb, Time
+from assistant.cards.step_words import Holds, StepVerb, Time
+from assistant.cards.steps import Step
 from assistant.messages import say
 from assistant.rules.actions import Action, MakeGood, Move, Next, SkipPhase
 from assistant.rules.asking import about_waiting, asks
@@ -26,7 +27,7 @@ from assistant.rules.fold import fold
 from assistant.rules.left_open import may_be_left, still_due
 from assistant.rules.pile import still_open
 from assistant.rules.position import Position
-from assistant.rules.progress import began
+from assistant.rules.progress import began, changed
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
@@ -274,10 +275,10 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts, to: Phase) -> li
                 kept_open = True
                 continue
             title = position.title(effect.piece)
-            allowed = _only_lets_play(position, effect) and not _in_vain(position, effect)
-            if allowed and to in (Phase.DRAW, Phase.ACTION):
+            allowed = _free(position, effect) if to in (Phase.DRAW, Phase.ACTION) else []
+            if allowed:
                 # Nothing is chosen by it as the turn begins: what it allows is used or not later.
-                events += [Settled(at, Fate.DONE), *changes(position, effect)]
+                events += [*allowed, Settled(at, Fate.DONE)]
                 continue
             if began(effect) and text_of(position, effect) is None:
                 # Only people know what it does, and they have said that it is used.
@@ -312,6 +313,22 @@ def _about_left(position: Position, effect: Effect, doubts: Doubts) -> None:
         doubts.about("forgotten_mandatory", "step_to_do", True, by=title, what=asked)
         return
     doubts.about("forgotten_mandatory", "mandatory_left", True, card=title)
+
+
+def _free(position: Position, effect: Effect) -> list[Event]:
+    """Return what an effect changes that only allows more plays or keeps cards safe.
+
+    Nobody pays for that.  Of any other effect, and of one that is for nothing by now, it is empty.
+    """
+    text = text_of(position, effect)
+    if text is None or _in_vain(position, effect) or not all(map(_costs_nothing, text.steps)):
+        return []
+    return [each for at in range(len(text.steps)) for each in changed(position, effect, text, at)]
+
+
+def _costs_nothing(step: Step) -> bool:
+    keeps_safe = step.holds is not None and step.holds.holds is Holds.PROTECT
+    return step.verb is StepVerb.PLAYS or keeps_safe
 
 
 def _only_lets_play(position: Position, effect: Effect) -> bool:

@@ -1,4 +1,4 @@
-"""Who asks for somebody else is answered as if they asked themselves, and nothing is done by it."""
+"""Who asks for somebody else is answered as if they asked themselves; nothing is done by it."""
 
 import pytest
 from golden import in_german
@@ -37,3 +37,13 @@ def test_who_asks_for_somebody_is_answered_in_german() -> None:
     begin = "neu second print mit Ann, Ben und Cara, voll, Ann beginnt, beliebige Babys"
     with at_table("", setup=(begin,)) as player:
         assert player.type("Opa weiß nie, wer dran ist") == player.type("wer ist dran")
+
+
+@pytest.mark.parametrize("line", ["I choose Ben", "Ann chooses Ben", "I pick Ben"])
+def test_who_is_only_chosen_to_choose_has_chosen_nothing(line: str) -> None:
+    begin = "new nsfw with Ann, Ben and Cara, full, any babies, Ann starts"
+    setup = (begin, "Ann draws", "Ann plays sex, drugs, and unicorns", "nobody")
+    with at_table("", setup=setup) as player:
+        before = player.session.shared.table
+        assert player.type(line)[-1].startswith("Did you mean Ben ")
+        assert player.session.shared.table == before

@@ -174,7 +174,7 @@ DOUBTS: list[tuple[str, Table, Action, Table, Action]] = [
     ("few_in_hand", with_seat(0, at(Phase.END), hand_size=1),
      Move(Verb.DISCARD, 0, None, HEAP, count=2), at(Phase.END),
      Move(Verb.DISCARD, 0, None, HEAP, count=2)),
-    ("empty_hand", with_seat(0, at(Phase.ACTION), hand_size=1), Give(0, 1, 2),
+    ("few_in_hand", with_seat(0, at(Phase.ACTION), hand_size=1), Give(0, 1, 2),
      at(Phase.ACTION), Give(0, 1, 2)),
     ("own_card", pile(), Respond(0, "NO.1"), pile(), Respond(1, "NO.1")),
     ("no_instant", pile(), Respond(1, "BC.2"), pile(), Respond(1, "NO.1")),
