@@ -182,3 +182,42 @@ def test_what_can_wait_for_a_card_is_noted_before_what_cannot(sit: Sit) -> None:
     said = player.type("play unicorn poison, destroy Narwhal, end turn")
     assert "Noted: Narwhal, if Unicorn Poison resolves." in said
     assert said[-1] == "Not done yet: end turn."
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann draws, Ann draws, Ben draws, Ben draws",
+        "Ann draws and plays shabby, nobody, Ben draws",
+        "Ann draws, plays shabby, no answers, Ben draws and draws",
+    ],
+)
+def test_who_has_had_a_turn_in_a_line_is_followed_by_the_next_one(sit: Sit, line: str) -> None:
+    said = sit(*BEGIN).type(line)
+    assert "Ben's turn." in said
+    assert "Ben draws." in said
+
+
+def test_who_draws_once_with_others_has_had_no_turn(sit: Sit) -> None:
+    player = sit(*BEGIN)
+    assert "It's Ann's turn, not Ben's." in player.type("Ann draws, Ben draws")
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("Cara makes Ben discard, draws and plays narwhal", "Cara draws then Cara plays Narwhal"),
+        ("Cara makes Ben discard and draw", "Ben draws"),
+        ("so Ben loses a turn. end turn", "end turn"),
+    ],
+)
+def test_whoever_makes_another_do_it_goes_on(sit: Sit, line: str, after: str) -> None:
+    player = sit(*BEGIN, "Ann draws")
+    assert player.type(line)[-1] == f"Not done yet: {after}."
+
+
+@pytest.mark.parametrize("verb", ["finds", "fetches", "found"])
+def test_what_is_found_by_a_card_that_is_played_is_not_lost(sit: Sit, verb: str) -> None:
+    player = sit(*BEGIN, "Ann draws")
+    said = player.type(f"Ann plays classy narwhal, nobody answers, she {verb} yay")
+    assert "Yay goes to Ann's hand." in (*said, *player.type("yes"))

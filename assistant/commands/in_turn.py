@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
+from itertools import groupby
 
 from assistant.choices import Prompt, Said
 from assistant.commands.in_words import told
@@ -132,8 +133,17 @@ def _seated(session: Session) -> tuple[str, ...]:
 
 
 def _several_draw(deeds: Sequence[Do]) -> bool:
-    """Say whether several players draw in one sentence: an effect has them do it, and no turn."""
-    return len({deed.seat for deed in deeds if deed.word == _DRAW}) > 1
+    """Say whether several players draw in one sentence: an effect has them do it, and no turn.
+
+    Who draws and draws again, or does something else before the next one draws, has had a turn.
+    """
+    drawing = (group for is_draw, group in groupby(deeds, _is_draw) if is_draw)
+    seats = [[deed.seat for deed in group] for group in drawing]
+    return any(1 < len(each) == len(set(each)) for each in seats)
+
+
+def _is_draw(deed: Do) -> bool:
+    return deed.word == _DRAW
 
 
 def _opened(session: Session, before: Prompt) -> bool:

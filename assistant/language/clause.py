@@ -20,6 +20,7 @@ _REPORTED = 5
 """Words of the shortest sentence that somebody is said to say: I draw, says Ben."""
 _TOLD = frozenset({"base", "order"})
 """Forms of a verb with which somebody is told to do something."""
+_BASE, _THIRD = "base", "third"
 _INSTANT, _NO_VERB, _CAUSE = "#instant", "#none", "cause"
 _ANSWERED = ("answered",)
 
@@ -31,7 +32,8 @@ class Clause:
     `card` is the one that it names, `other` the player who is spoken of.  What only says who has
     or shows a card is no deed by itself.  One that is `gapped` has the verb of the one before.
     `answers` is what can be answered, first and by now, where nobody names it; it is `at_once`
-    where an answer before it goes to the same card, None where that is open.
+    where an answer before it goes to the same card, None where that is open.  `causer` is whoever
+    makes the subject do it: ``Ben makes Dan discard, draws and plays`` goes on with Ben.
     """
 
     deeds: tuple[Deed, ...]
@@ -43,6 +45,7 @@ class Clause:
     gapped: bool = False
     answers: Answers | None = None
     at_once: bool | None = False
+    causer: Subject | None = None
 
 
 class Clauses:
@@ -102,7 +105,7 @@ class Clauses:
         if you is not None and called[-1].seat == you and self._is_told(tokens, told):
             # Throw one away, Ben: Ben does it.
             tokens = (called[-1], *tokens)
-        tokens = self._caused(tokens) or tokens
+        tokens, causer = self._caused(tokens) or (tokens, None)
         named = self._subjects.at(tokens, before.subject if before else None)
         if named and before and self._is_unclear(tokens, before):
             return None
@@ -110,16 +113,32 @@ class Clauses:
         if named:
             named = replace(named[0], it=it, you=you, other=other), named[1]
         elif before:
-            named = replace(before.subject, it=it, other=other), 0
+            named = replace(self._goes_on(tokens, before), it=it, other=other), 0
         found = self._active(tokens, named, does=does)
         found = found or self._passive(tokens) or self._verbless(tokens)
-        return found or self._by_card(tokens, before)
+        found = found or self._by_card(tokens, before)
+        if found and before and self._calls_on_nobody(found, tokens, before):
+            return replace(found, deeds=tuple(replace(each, seat=None) for each in found.deeds))
+        return replace(found, causer=causer) if found and causer else found
+
+    def _goes_on(self, tokens: Tokens, before: Clause) -> Subject:
+        """Return who does what a clause says that names nobody."""
+        called_on = _is_only(_BASE, self._forms(tokens[0]))
+        return before.causer if before.causer and not called_on else before.subject
+
+    def _calls_on_nobody(self, found: Clause, tokens: Tokens, before: Clause) -> bool:
+        """Say whether a turn ends that is not the one's before: ``Ben misses a turn, end turn``."""
+        ends = all(each.word == self._grammar.ends for each in found.deeds) and found.deeds
+        called_on = bool(ends) and _is_only(_BASE, self._forms(tokens[0]))
+        third = before.verb and _is_only(_THIRD, self._forms(before.verb[0]))
+        return called_on and bool(third) and self._moment.turn not in before.subject.seats
 
     def _is_unclear(self, tokens: Tokens, before: Clause) -> bool:
-        """Say whether he may be whoever did something or whose card it was done to."""
+        """Say whether he may be whoever did something, or whom or whose card it was done to."""
         people = self._nouns.people(tokens, 0)
         again = people is not None and people[0] == "same"
-        return again and before.other is not None and before.other not in before.subject.seats
+        others = before.other is not None and before.other not in before.subject.seats
+        return again and (others or before.causer is not None)
 
     def _by_card(self, tokens: Tokens, before: Clause | None) -> Clause | None:
         """Return a clause that says as well by which card something is done."""
@@ -228,8 +247,11 @@ class Clauses:
         yours = any(each and each[0] == "owner_you" for each in people)
         return not yours and any(form.tense in _TOLD for form in forms)
 
-    def _caused(self, tokens: Tokens) -> Tokens | None:
-        """Return what somebody is made to do: ``Ann makes Ben discard`` is of Ben."""
+    def _caused(self, tokens: Tokens) -> tuple[Tokens, Subject | None] | None:
+        """Return what somebody is made to do, and by whom: ``Ann makes Ben discard`` is of Ben.
+
+        A card that makes somebody do it is nobody.
+        """
         for at in range(min(_MOST_WORDS, len(tokens))):
             end = longest_in(self._grammar.causes, tokens, at)
             if end is None or end >= len(tokens) or not at:
@@ -245,7 +267,8 @@ class Clauses:
                 rest += tokens[rest].text in self._grammar.infinitive
             forms = self._forms(tokens[rest]) if named and rest < len(tokens) else ()
             if named and any(form.tense == "base" for form in forms):
-                return (*tokens[end : end + named[1]], *tokens[rest:])
+                caused = (*tokens[end : end + named[1]], *tokens[rest:])
+                return caused, by[0] if by and by[1] == at else None
         return None
 
     def bare(self, tokens: Tokens) -> Tokens:
@@ -465,3 +488,7 @@ def _fits(form: Form, then: str) -> bool:
     if then == "base":
         return form.tense == "base"
     return form.tense == then
+
+
+def _is_only(tense: str, forms: tuple[Form, ...]) -> bool:
+    return bool(forms) and all(form.tense == tense for form in forms)
