@@ -139,10 +139,11 @@ def take(session: Session, item: Item) -> tuple[Announcement, ...]:
     return Player(session, Heard(), Watched()).take(item)
 
 
-def copied(player: Player) -> Player:
+def copied(player: Player, others: Mapping[int, object] | None = None) -> Player:
     """Return another who sits at another table that keeps no journal, where all is the same.
 
-    What is never changed is not doubled: the decks, the rules, the acts and the tables.
+    What is never changed is not doubled: the decks, the rules, the acts and the tables.  `others`
+    are the twins, by identity, of what cannot be doubled.
     """
     session, game = player.session, player.session.game
     same: list[object] = [session.library, session.settings]
@@ -150,7 +151,7 @@ def copied(player: Player) -> Player:
         same += [game.book, game.table, *game.record.acts()]
     twins: dict[int, object] = {id(each): each for each in same}
     twins[id(session.desk.stop)] = threading.Event()
-    return deepcopy(player, twins)
+    return deepcopy(player, twins | dict(others or {}))
 
 
 def _shipped(adult: bool) -> Library:

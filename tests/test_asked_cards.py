@@ -159,7 +159,7 @@ def test_the_discard_pile_keeps_its_order() -> None:
     table = do(R, table, Move(Verb.DISCARD, ANN, None, Place(Zone.DISCARD)))
     assert asked.discard(Position(R, table)) == (
         f"Discard pile, 5 cards, {pile}",
-        "1 of these are unnamed.",
+        "Of these, 1 unnamed.",
     )
     table = do(R, START, Move(Verb.DISCARD, ANN, None, Place(Zone.DISCARD)))
     assert asked.discard(Position(R, table)) == ("Discard pile, 1 card, not named.",)

@@ -40,7 +40,7 @@ OWN = frozenset({JOIN, LEAVE, LEAVES, RENAME, "joins"})
 """Words of the program for who plays."""
 NO_NAME = frozenset({"play.name_not_understood", "play.name_is_word", "play.name_no_letters"})
 """Why a name is none that somebody could have meant: then the line says something else."""
-_ALIKE = 85
+_COMMA, _ALIKE = ",", 85
 """How like a title a name is, of 100, that is the card's: ``jet pack ram`` is coming in."""
 
 
@@ -90,9 +90,13 @@ def _wanted(session: Session, game: AreaGame, typed: str, called: Renames | None
 
 
 def _is_new(session: Session, game: AreaGame, name: str) -> bool:
-    """Say whether somebody can be called so: it is no card, and no word that names nobody."""
+    """Say whether somebody can be called so: it is no card, and no word that names nobody.
+
+    Nobody's neighing, Henry: a name is not said in two parts.
+    """
     wrong = bad_name((clean_name(name),), all_words())
-    if (wrong and wrong[1] in NO_NAME) or is_card(session, name):
+    nameless = wrong is not None and wrong[1] in NO_NAME
+    if _COMMA in name or nameless or is_card(session, name):
         return False
     said = name.casefold().split()
     return not any(

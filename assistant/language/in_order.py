@@ -76,9 +76,11 @@ def in_order(
         told = _told(PartsReader(parts, grammar, program, read), found, moment)
         if told:
             return _asked_about(told, before, grammar, moment)
-        if not _is_sure(found) and surely(meant):
-            return NotUnderstood(half=(surely(meant),), sure=True)
-        if not _is_sure(found) and isinstance(meant, NotUnderstood) and meant.half:
+        way = surely(meant)
+        if way and (not _is_sure(found) or _is_said_first(found, way)):
+            return NotUnderstood(half=(way,), sure=True)
+        half = meant.half if isinstance(meant, NotUnderstood) else ()
+        if half and (not _is_sure(found) or _is_said_first(found, half[0])):
             return meant
     return found
 
@@ -91,7 +93,9 @@ def _told(reading: PartsReader, found: Meaning, moment: Moment) -> Told | None:
     told = reading.best(0, moment) if len(reading.parts) > 1 else Told()
     several = min(len(told.deeds), told.parts) >= _SEVERAL
     # It's Dan's go, I nearly pinched it: nothing else is known of it.
-    several = several or (told.whole and bool(told.deeds) and found == NotUnderstood())
+    # Everybody's happy with Henry, bless them: it is only like a question.
+    open_ = found == NotUnderstood() or (_is_only_like(found) and not _asks(reading))
+    several = several or (told.whole and bool(told.deeds) and open_)
     asks = isinstance(found, Understood) and not found.by_word
     if not several or (asks and not told.whole):
         return None
@@ -99,8 +103,25 @@ def _told(reading: PartsReader, found: Meaning, moment: Moment) -> Told | None:
     return told._replace(deeds=tuple(deeds))
 
 
+def _is_only_like(found: Meaning) -> bool:
+    return isinstance(found, Understood) and found.alike and found.worth > 0
+
+
+def _asks(reading: PartsReader) -> bool:
+    """Say whether a part begins as a question does."""
+    first = (part.casefold().split()[:1] for part in reading.parts)
+    return any(word in reading.grammar.questioning for words in first for word in words)
+
+
 def _is_sure(found: Meaning) -> bool:
     return isinstance(found, NotUnderstood) and found.sure
+
+
+def _is_said_first(found: Meaning, meant: _Way) -> bool:
+    """Say whether what was found is the same deed as it was said before it was put right."""
+    ways = found.half if isinstance(found, NotUnderstood) else ()
+    done = [each.word for each in meant]
+    return any(way != meant and [each.word for each in way] == done for way in ways)
 
 
 def _is_long(deed: Deed) -> bool:

@@ -30,7 +30,7 @@ from assistant.language.righted import puts_right
 from assistant.language.sentence import is_sentence
 from assistant.language.settling import says_less
 from assistant.language.signed import signed
-from assistant.language.speaking import without_sorry
+from assistant.language.speaking import without_greeting, without_sorry
 from assistant.language.unanswered import unanswered
 from assistant.language.understand import understand
 from assistant.language.weighing import weights
@@ -50,7 +50,7 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
     What is denied stays so, and so does what keeps a card secret.  What may only be said of
     somebody is asked about.
     """
-    text = without_sorry(text, grammar, moment)
+    text = without_greeting(without_sorry(text, grammar, moment), grammar, moment)
     wish = _wish(text, grammar, moment)
     if wish and not program.keeps(text):
         found = understand_otherwise(wish, grammar, moment, program)

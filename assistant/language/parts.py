@@ -24,7 +24,7 @@ from assistant.tongue import kept, tables
 _MOST_JOINED, _MOST_READ = 3, 16
 """How many parts are read as one at the most, and how many readings are tried for one line."""
 _SIGNS = r"[,;:.!…]+\s+|\s+[-–—]+\s+|\s*[–—]\s*"
-_THIRD, _BASE, _ME = "third", "base", "me"
+_THIRD, _BASE, _UNDER_WAY, _ME = "third", "base", "ing", "me"
 _ACTING, _DRAWS, _WINDOW = "acting", "draws", "window"
 _CONTRACTS = "'"
 
@@ -98,10 +98,13 @@ class PartsReader:
             deeds = self._deeds(at, end, moment, before)
             if not deeds:
                 continue
-            rest = self.best(end, led_to(deeds, self.grammar, moment), (*before, *deeds))
+            then = end
+            while self._is_restated(then, deeds[-1], moment, before):
+                then += 1
+            rest = self.best(then, led_to(deeds, self.grammar, moment), (*before, *deeds))
             every = _once(deeds, rest.deeds, self.grammar, moment)
             complete = end == at + 1 and rest.complete
-            told = Told(every, end - at + rest.parts, rest.whole, complete)
+            told = Told(every, then - at + rest.parts, rest.whole, complete)
             most = max(most, told, key=lambda each: each.worth)
             if most.parts == len(self.parts) - at:
                 return most
@@ -109,6 +112,27 @@ class PartsReader:
             rest = self.best(at + 1, moment, before)._replace(complete=False)
             most = max(most, rest, key=lambda each: each.worth)
         return most
+
+    def _is_restated(self, at: int, last: Deed, moment: Moment, before: _Way) -> bool:
+        """Say whether a part says again what was done last: ``nobody? Lovely, it is in``.
+
+        So it is where it meant the same at the moment before that.  Of a draw it has to say that
+        it is under way: ``top card please, I'm drawing``.
+        """
+        known = self.grammar
+        draws = last.word in known.drawing
+        if at == len(self.parts) or not (draws or last.word in known.closing | _endings(known)):
+            return False
+        if draws and not self._is_under_way(self.parts[at]):
+            return False
+        again = self._deeds(at, at + 1, moment, before)
+        ends = {last.word, *(each.word for each in again)} <= _endings(known)
+        return len(again) == 1 and (ends or _counted(again[0]) == _counted(last))
+
+    def _is_under_way(self, part: str) -> bool:
+        """Say whether a part says that something is being done: ``I'm drawing``."""
+        forms = (self.grammar.forms.get(word, ()) for word in part.casefold().split())
+        return any(each and all(form.tense == _UNDER_WAY for form in each) for each in forms)
 
     def _deeds(self, at: int, end: int, moment: Moment, before: _Way) -> _Way:
         """Return what parts that are read as one surely do; nothing if that is not clear."""
@@ -181,6 +205,8 @@ class PartsReader:
                     if not (at_card and moment.whole(each.rest))
                 )
                 way = () if by_word and doubtful else deeds
+            case NotUnderstood(nearest=(near,)) if near.word in known.closing:
+                way = (near,)
             case NotUnderstood(half=ways, denied=False, sure=sure):
                 # Of mere talk nothing is made that may be like something.
                 told = sure or any(not each.is_word for each in tokens)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from assistant.language.cutting import SIGNS, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.heard import meaning
+from assistant.language.likely_words import likely_words
 from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Moment
 from assistant.language.noun import Noun, Subject
@@ -44,22 +45,39 @@ def repaired(tokens: Tokens, grammar: Grammar, moment: Moment) -> Iterator[Token
 
 def _behind(tokens: Tokens, at: int, grammar: Grammar) -> int | None:
     """Return where words end that put something right: ``no, sorry,``; None if none are there."""
-    end = longest_in(grammar.repairs, tokens, at)
-    behind = end
+    behind, end = None, longest_in(grammar.repairs, tokens, at)
     while end is not None and end < len(tokens):
-        behind = end
-        while behind < len(tokens) and tokens[behind].text in {*SIGNS, *grammar.small}:
-            behind += 1
+        behind = _past_talk(tokens, _past_small(tokens, end, grammar), grammar)
         end = longest_in(grammar.repairs, tokens, behind) if behind < len(tokens) else None
-    if behind is not None and behind < len(tokens) and _denies(tokens, behind, grammar):
-        # No, not the Narwhal, his baby: what is not meant is said again.
-        signs = (at for at in range(behind, len(tokens)) if tokens[at].text in SIGNS)
-        behind = next(signs, len(tokens) - 1) + 1
     return behind if behind is not None and behind < len(tokens) else None
 
 
+def _past_small(tokens: Tokens, at: int, grammar: Grammar) -> int:
+    while at < len(tokens) and tokens[at].text in {*SIGNS, *grammar.small}:
+        at += 1
+    return at
+
+
+def _past_talk(tokens: Tokens, at: int, grammar: Grammar) -> int:
+    """Return where that ends which only says what is not meant, or why.
+
+    ``No, not the Narwhal, his baby`` says it again; ``no, that's mean, his baby`` is talk.
+    """
+    signs = (sign for sign in range(at, len(tokens)) if tokens[sign].text in SIGNS)
+    sign = next(signs, len(tokens) - 1)
+    if at < len(tokens) and (_denies(tokens, at, grammar) or _is_talk(tokens[at:sign])):
+        return _past_small(tokens, sign + 1, grammar)
+    return at
+
+
+def _is_talk(tokens: Tokens) -> bool:
+    """Say whether something is only said of what was named: ``that's mean``."""
+    it = likely_words().it
+    return len(tokens) > 1 and tokens[0].text in it and all(each.is_word for each in tokens)
+
+
 def _denies(tokens: Tokens, at: int, grammar: Grammar) -> bool:
-    return tokens[at].is_word and tokens[at].text in grammar.order.denying
+    return longest_in(grammar.not_so, tokens, at) is not None
 
 
 def _broken_off(tokens: Tokens, at: int, grammar: Grammar) -> int | None:

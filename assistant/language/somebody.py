@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from assistant.language.cutting import Token, Tokens, first_cut, words_of
+from assistant.language.cutting import SIGNS, Token, Tokens, first_cut, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.heard import entries
 from assistant.language.likely import Likely
@@ -15,6 +15,7 @@ from assistant.language.meanings import Understood
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.patterns import Words
 from assistant.language.program import Program
+from assistant.language.pronouns import pronouns
 from assistant.language.understand import MOST_WORDS, understand
 
 _NAMING = frozenset({"all", "others", "both", "nobody"})
@@ -57,6 +58,9 @@ def readings(text: str, grammar: Grammar, moment: Moment, program: Program) -> R
     word = tokens[at].text
     owner = word in entries("somebodys")
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    if owner and word in pronouns().either and (not after or after in SIGNS):
+        # I play her: that is the card, and nobody's.
+        return None
     if owner and after in entries("several"):
         return Readings(owner, ())
     found = []

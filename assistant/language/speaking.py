@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from functools import cache
 
-from assistant.language.cutting import SIGNS, Token, Tokens, title_words, words_of
+from assistant.language.cutting import SIGNS, Token, Tokens, cut_of, title_words, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.lookup import longest
 from assistant.language.moment import Moment, Seat
@@ -22,7 +22,7 @@ _MOST_CALLS, _LONGEST_NAMED = 3, 5
 _BEHIND_NAME = " ,.;:!-–—"
 _FEWEST, _FEWEST_QUOTED = 3, 4
 _FEWEST_LETTERS, _MOST_LETTERS = 2, 20
-_ENDS, _ALL, _ME = " .!?", "all", "me"
+_ENDS, _ALL, _ME, _OTHERS, _BASE = " .!?", "all", "me", "others", "base"
 """Words of a line in which a player is named by a letter."""
 
 
@@ -194,6 +194,27 @@ def without_call(text: str, grammar: Grammar) -> str:
             return text
         text = found[1]
     return text
+
+
+def without_greeting(text: str, grammar: Grammar, moment: Moment) -> str:
+    """Return a line without the others who are called before it: ``right you lot, I draw``.
+
+    Whoever tells them what to do says of them that they do it: ``you two, discard a card``.
+    """
+    called, *rest = re.split(r"[,.;:!–—]+\s*", text, maxsplit=1)
+    said, behind = words_of(called, grammar), "".join(rest)
+    while said and said[:1] in grammar.before:
+        said = said[1:]
+    if not behind or grammar.people.get(said) != _OTHERS:
+        return text
+    first, *_ = cut_of(behind, grammar, moment) or (None,)
+    if first is None or (first.is_word and _is_told(first.text, grammar)):
+        return text
+    return behind
+
+
+def _is_told(word: str, grammar: Grammar) -> bool:
+    return any(form.tense == _BASE for form in grammar.forms.get(word, ()))
 
 
 def without_sorry(text: str, grammar: Grammar, moment: Moment) -> str:

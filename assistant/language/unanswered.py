@@ -61,6 +61,9 @@ def unanswered(text: str, found: Meaning, grammar: Grammar, moment: Moment, read
         first = _first(before, grammar, moment, read)
         if first is None:
             continue
+        if _WINDOW in moment.flags and surely(read(behind, moment)) == (closes,):
+            # Nobody neighs, Narwhal is in: that says it again.
+            behind = ""
         then = _then(behind, first, grammar, moment, read) if behind else ()
         told = _told(found, first, grammar, moment)
         then = told if len(min(told, key=len, default=())) >= _longest(then) else then

@@ -5,22 +5,19 @@ is meant: ``|`` parts what would be right as well, ``;`` deeds one after the oth
 nothing at all, ``?`` a question that is asked about it.
 """
 
-import gc
-import os
-import pickle
 import re
 import sqlite3
-import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypeVar
 
 import pytest
 from golden import leave, sit_down
-from sitting import Player
+from sitting import Player, copied
 
 from assistant import places
 from assistant.commands.understanding import meaning
@@ -31,8 +28,11 @@ from assistant.tongue import OURS, in_use, speak
 HERE = Path(__file__).parent
 RIGHT, RIGHTLY, ASKED, MISSED, WRONG = "right", "rightly", "asked", "missed", "wrong"
 """`RIGHTLY` is what was asked about so that yes, or a number of the list, does what was meant."""
+_NOTHING, _ASKS = ("-",), ("?",)
+"""What is meant by a line by which nothing is done, and by one about which something is asked."""
 _STRANGE = ("Ben zorbs the gribble off Cara", "what sort of unicorn zorbs here?")
 _kept = ExitStack()
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -190,14 +190,26 @@ def outcome(moment: str, lines: tuple[str, ...]) -> Outcome:
 
 @cache
 def _outcome(language: str, moment: str, lines: tuple[str, ...]) -> Outcome:
-    if hasattr(os, "fork") and MOMENTS[moment]:
-        return _in_child(_kept_table(language, moment), lines)
+    return _at_copy(language, moment, lambda player: _come_of(player, lines))
+
+
+def _at_copy(language: str, moment: str, work: Callable[[Player], T]) -> T:
+    """Work at a copy of the table at this moment, and return what comes of it."""
     try:
-        with at_table(moment) as player:
-            return _come_of(player, lines)
+        return work(_copy(_kept_table(language, moment)))
     finally:
         # A line may have changed the language of the program.
         speak(language)
+
+
+def _copy(player: Player) -> Player:
+    """Return a copy of a table with a journal of its own: to sit down anew takes far longer."""
+    journal = player.session.journal
+    assert journal
+    written = sqlite3.connect(":memory:", isolation_level=None)
+    journal._pen.db.backup(written)
+    twins = {id(journal._pen.db): written, id(journal._lock): journal._lock}
+    return copied(player, twins)
 
 
 def _come_of(player: Player, lines: tuple[str, ...]) -> Outcome:
@@ -218,7 +230,7 @@ def _kept_table(language: str, moment: str) -> Player:
     journal = player.session.journal
     assert journal
     pen = journal._pen
-    # No process may write with the connection of another to a file; what is in memory is copied.
+    # What is in memory is copied fast, and no copy writes to the file.
     on_disk, pen.db = pen.db, sqlite3.connect(":memory:", isolation_level=None)
     on_disk.backup(pen.db)
     on_disk.close()
@@ -228,60 +240,39 @@ def _kept_table(language: str, moment: str) -> Player:
             phrases.features(at)
     for strange in _STRANGE:
         meaning(player.session, strange)
-    gc.freeze()
     return player
-
-
-def _in_child(player: Player, lines: tuple[str, ...]) -> Outcome:
-    """Return what comes of lines at a copy of a table: to sit down anew takes far longer."""
-    reads, writes = os.pipe()
-    child = os.fork()
-    if not child:
-        try:
-            with os.fdopen(writes, "wb") as pipe:
-                pickle.dump(_come_of(player, lines), pipe)
-        except BaseException:
-            traceback.print_exc()
-        finally:
-            os._exit(0)
-    os.close(writes)
-    with os.fdopen(reads, "rb") as pipe:
-        told = pipe.read()
-    os.waitpid(child, 0)
-    found: Outcome = pickle.loads(told)  # noqa: S301
-    return found
 
 
 def judged(sentence: Sentence) -> str:
     """Say whether what was meant came of a sentence."""
-    found = outcome(sentence.moment, (sentence.text,))
-    for way in sentence.meant:
-        if way == ("-",):
-            if not found.changed:
-                return RIGHT
-            continue
-        if way == ("?",):
-            if found.asks and not found.changed:
-                return RIGHT
-            continue
-        meant = outcome(sentence.moment, way)
-        if found.table == meant.table and (found.changed or set(meant.said) <= set(found.said)):
+    ways = [way for way in sentence.meant if way not in (_NOTHING, _ASKS)]
+    meant = [outcome(sentence.moment, way) for way in ways]
+
+    def said(player: Player) -> tuple[Outcome, bool]:
+        found = _come_of(player, (sentence.text,))
+        return found, _asked_rightly(player, found, [each.table for each in meant])
+
+    found, rightly = _at_copy(in_use(), sentence.moment, said)
+    if not found.changed and (
+        _NOTHING in sentence.meant or (_ASKS in sentence.meant and found.asks)
+    ):
+        return RIGHT
+    for each in meant:
+        if found.table == each.table and (found.changed or set(each.said) <= set(found.said)):
             return RIGHT
     if found.changed:
         return WRONG
-    if found.asks:
-        return RIGHTLY if _asked_rightly(sentence) else ASKED
-    return MISSED
+    return (RIGHTLY if rightly else ASKED) if found.asks else MISSED
 
 
-def _asked_rightly(sentence: Sentence) -> bool:
+def _asked_rightly(player: Player, found: Outcome, meant: Collection[object]) -> bool:
     """Say whether an answer to what is asked does what was meant."""
-    asked = outcome(sentence.moment, (sentence.text,)).said
-    listed = (re.match(r"\d+(?=, )", line) for line in asked)
+    if found.changed or not found.asks:
+        return False
+    listed = (re.match(r"\d+(?=, )", line) for line in found.said)
     for answer in ("yes", *(number[0] for number in listed if number)):
-        found = outcome(sentence.moment, (sentence.text, answer))
-        ways = (way for way in sentence.meant if way not in (("-",), ("?",)))
-        if any(found.table == outcome(sentence.moment, way).table for way in ways):
+        done = _come_of(_copy(player), (answer,))
+        if done.table in meant:
             return True
     return False
 

@@ -110,7 +110,7 @@ def test_what_is_put_right_on_the_way_is_not_asked_about(line: str, deeds: str) 
 @pytest.mark.parametrize(
     ("line", "deeds"),
     [
-        ("Nanny Cam on Cara... no, on Ben, I mean on Ben", "play Nanny Cam into Ben's Stable"),
+        ("Nanny Cam on Cara... no, on Ben, I mean on Ben", "Ann plays Nanny Cam into Ben's Stable"),
         ("Ann draws, wait, scratch that, she plays Puppicorn", "Ann plays Puppicorn"),
         ("granny I mean Ben discards two cards", "Ben discards 2"),
         ("I draw two, no, only one", "Ann draws 1"),
@@ -120,6 +120,54 @@ def test_what_is_put_right_on_the_way_is_not_asked_about(line: str, deeds: str) 
 )
 def test_only_the_last_of_what_is_put_right_is_asked_about(line: str, deeds: str) -> None:
     assert asked("action", line) == f"Did you mean {deeds}? Yes or no."
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "deeds"),
+    [
+        ("action", "Slowdown on Ben, I mean Cara", "Ann plays Slowdown into Cara's Stable"),
+        (
+            "action",
+            "Barbed Wire for Ben, no wait Cara",
+            "play Barbed Wire into Cara's Stable",
+        ),
+        ("start", "destroy the baby, hmm no that's mean, make it the narwhal", "destroy Narwhal"),
+        ("start", "I destroy the baby, no, not the baby, the narwhal", "Ann destroys Narwhal"),
+    ],
+)
+def test_why_something_is_not_meant_is_only_talk(moment: str, line: str, deeds: str) -> None:
+    assert asked(moment, line) == f"Did you mean {deeds}? Yes or no."
+
+
+@pytest.mark.parametrize(
+    ("moment", "line", "deeds"),
+    [
+        ("start", "okay top card please, I'm drawing", "Ann draws"),
+        ("window", "nobody? lovely, ginormous is in", "all pass"),
+        ("window", "nobody neighs, Ginormous is in", "all pass"),
+        ("window", "nobody, great, it's in", "all pass"),
+        ("llamas window", "nobody's spitting, Henry's in", "all pass"),
+        ("llamas window", "Everybody's happy with Henry, bless them", "all pass"),
+        ("window", "everyone's ok so it's Ben's turn", "all pass then end turn"),
+        (
+            "action",
+            "I'll draw for my action, and that's me. On you go, Ben",
+            "Ann draws then end turn",
+        ),
+        (
+            "action",
+            "I draw, that's me done. On you go, Ben, your turn",
+            "Ann draws then end turn",
+        ),
+    ],
+)
+def test_what_is_said_again_is_done_once(moment: str, line: str, deeds: str) -> None:
+    assert asked(moment, line) == f"Did you mean {deeds}? Yes or no."
+
+
+def test_who_draws_twice_has_drawn_twice() -> None:
+    with at_table("start") as player:
+        assert player.type("I draw, I draw").count("Ann draws.") == len(("phase", "action"))
 
 
 def test_what_somebody_lacks_hides_nothing_that_was_told_before_it() -> None:

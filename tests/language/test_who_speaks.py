@@ -72,3 +72,34 @@ def test_what_only_looks_like_a_label_is_none() -> None:
     with at_table("window") as player:
         assert player.type("Ben: neigh")[0] == "Ben answers: Neigh."
         assert player.type("nobody: I pass")[0] != "Ann passes."
+
+
+@pytest.mark.parametrize("call", ["right you lot", "okay you two", "you two"])
+def test_who_is_called_before_a_line_does_nothing_by_it(call: str) -> None:
+    with at_table("start") as player:
+        assert player.type(f"{call}, I draw")[:2] == ["Rhinocorn: declined.", "Ann draws."]
+
+
+def test_who_is_called_and_told_what_to_do_does_it() -> None:
+    with at_table("action") as player:
+        said = player.type("you two, discard a card")
+        assert "Ben discards a card." in said
+        assert "Cara discards a card." in said
+
+
+@pytest.mark.parametrize("line", ["the mermaid please, I'd like to play her", "I'd play her"])
+def test_a_card_that_is_called_her_is_nobodys(line: str) -> None:
+    with at_table("action") as player:
+        assert not any(said.startswith("Whose?") for said in player.type(line))
+
+
+@pytest.mark.parametrize("line", ["nobody's spitting", "nobody is spitting", "nobody spits"])
+def test_that_nobody_spits_is_said_as_that_nobody_neighs(line: str) -> None:
+    with at_table("llamas window") as player:
+        assert player.type(line) == ["Henry the Huarizo enters Ann's Field."]
+
+
+def test_two_things_that_are_said_are_no_name_of_somebody_who_joins() -> None:
+    with at_table("llamas window") as player:
+        said = player.type("nobody's neighing, Hank's in")
+        assert not any("Finish that first" in each for each in said)
