@@ -104,7 +104,8 @@ def _makes_a_word(line: str, typed: str, names: Sequence[str]) -> bool:
     words, put = typed.split(), line.split()[0].casefold()
     is_name = put in {word.casefold() for name in names for word in name.split()}
     owns = any(sign in words[0] for sign in _APOSTROPHES)
-    return not is_name and put != words[0].casefold() and (owns or tells_of_player(words[1:]))
+    told = owns or tells_of_player(words[1:]) or PROGRAM.of(line) is None
+    return not is_name and put != words[0].casefold() and told
 
 
 def _called_now(session: "Session", name: str) -> str:

@@ -278,7 +278,7 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts, to: Phase) -> li
             allowed = _free(position, effect) if to in (Phase.DRAW, Phase.ACTION) else []
             if allowed:
                 # Nothing is chosen by it as the turn begins: what it allows is used or not later.
-                events += [*allowed, Settled(at, Fate.DONE)]
+                events += [Settled(at, Fate.DONE), *allowed]
                 continue
             if began(effect) and text_of(position, effect) is None:
                 # Only people know what it does, and they have said that it is used.
