@@ -89,3 +89,9 @@ def test_who_is_done_with_a_card_passes(line: str) -> None:
 def test_one_more_comes_to_what_was_and_puts_nothing_right(line: str) -> None:
     with at_table("light") as player:
         assert player.type(line)[0] == "Did you mean Ben gains 1? Yes or no."
+
+
+@pytest.mark.parametrize("line", ["Ben's finished", "Ben is through"])
+def test_who_is_finished_with_a_card_passes_and_does_not_leave(line: str) -> None:
+    with at_table("window") as player:
+        assert player.type(line) == ["Did you mean Ben passes? Yes or no."]
