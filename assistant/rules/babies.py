@@ -53,15 +53,27 @@ def there_already(position: Position, piece: Piece, to: Place) -> Piece | None:
 
 def recognised(position: Position, action: Move, piece: Piece, to: Place) -> tuple[Event, ...]:
     """Return that a Baby which is said to lie before a player is the one that lies there."""
-    table = position.table
-    if action.verb is not Verb.PUT or action.whose is not None:
-        return ()
-    if to.zone is not Zone.STABLE or position.kind(piece) is not Kind.BABY:
-        return ()
-    stand_in = table.stand_in_of(to.seat)
-    if stand_in is None or piece not in table.perhaps_in_nursery:
+    stand_in = _baby_to_name(position, action, piece, to)
+    if stand_in is None or piece not in position.table.perhaps_in_nursery:
         return ()
     return (Recognised(stand_in, piece),)
+
+
+def lies_before_another(position: Position, action: Move, piece: Piece, to: Place) -> bool:
+    """Say whether the Baby of a player is said to be one that lies before somebody else."""
+    if _baby_to_name(position, action, piece, to) is None or piece in position.table.stand_ins:
+        return False
+    place = position.place_of(piece)
+    return place.zone is Zone.STABLE and place.seat != to.seat
+
+
+def _baby_to_name(position: Position, action: Move, piece: Piece, to: Place) -> Piece | None:
+    """Return the Baby before a player that nobody has named, where a Baby is said to lie there."""
+    if action.verb is not Verb.PUT or action.whose is not None:
+        return None
+    if to.zone is not Zone.STABLE or position.kind(piece) is not Kind.BABY:
+        return None
+    return position.table.stand_in_of(to.seat)
 
 
 def perhaps_barred(

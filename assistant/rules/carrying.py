@@ -24,7 +24,7 @@ from assistant.rules.events import (
 from assistant.rules.loans import ends
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
-from assistant.rules.table import Piece, Place, SeatNumber, Table, Zone
+from assistant.rules.table import Piece, Place, Seat, SeatNumber, Table, Zone
 
 
 def home(position: Position, piece: Piece, to: Place) -> Place:
@@ -173,20 +173,25 @@ def nameless(table: Table, action: Move) -> Ruling:
         size = None if many is None else many + count
         return Allowed((NumberSet(Number.HAND, size, number, Zone.DECK),), tuple(doubts))
     if action.verb is Verb.SHUFFLE:
-        doubts.about("impossible_elsewhere", "empty_hand", many == 0, seat=seat.name)
-        few = 0 < (many or 0) < action.count
-        doubts.about("impossible_elsewhere", "few_in_hand", few, seat=seat.name, count=many or 0)
+        _about_few(doubts, seat, action.count)
         size = None if many is None else max(0, many - action.count)
         return Allowed((NumberSet(Number.HAND, size, number, Zone.DECK),), tuple(doubts))
     if action.verb is not Verb.DISCARD:
         return refused("which_card", "terms")
     if many is None:
         return Allowed((Discarded(action.seat, action.count),))
-    doubts.about("impossible_elsewhere", "empty_hand", many == 0, seat=seat.name)
-    few = 0 < many < action.count
-    doubts.about("impossible_elsewhere", "few_in_hand", few, seat=seat.name, count=many)
+    _about_few(doubts, seat, action.count)
     size = max(0, many - action.count)
     return Allowed((NumberSet(Number.HAND, size, action.seat, Zone.DISCARD),), tuple(doubts))
+
+
+def _about_few(doubts: Doubts, seat: Seat, count: int) -> None:
+    """Doubt that a hand has so many cards, where it is known how many it has."""
+    held = seat.hand_size
+    if held is None or held >= count:
+        return
+    doubts.about("impossible_elsewhere", "empty_hand", held == 0, seat=seat.name)
+    doubts.about("impossible_elsewhere", "few_in_hand", held > 0, seat=seat.name, count=held)
 
 
 def give(table: Table, action: Give) -> Ruling:
@@ -197,11 +202,8 @@ def give(table: Table, action: Give) -> Ruling:
     doubts = Doubts()
     doubts.about("impossible_elsewhere", "same_player", action.seat == action.to, seat=giver.name)
     has, had, count = giver.hand_size, taker.hand_size, action.count
-    if has is not None:
-        doubts.about("impossible_elsewhere", "empty_hand", has == 0 < count, seat=giver.name)
-        few = 0 < has < count
-        doubts.about("impossible_elsewhere", "few_in_hand", few, seat=giver.name, count=has)
-        count = min(count, has)
+    _about_few(doubts, giver, count)
+    count = count if has is None else min(count, has)
     events: tuple[Event, ...] = (
         NumberSet(Number.HAND, None if has is None else has - count, action.seat),
         NumberSet(Number.HAND, None if had is None else had + count, action.to),

@@ -10,7 +10,7 @@ from assistant.cards.model import Trigger as When
 from assistant.cards.traits import ANIMALS
 from assistant.rules.actions import Move, Play, Swap, SwapHands
 from assistant.rules.asking import about_waiting
-from assistant.rules.babies import is_any_baby, recognised
+from assistant.rules.babies import is_any_baby, lies_before_another, recognised
 from assistant.rules.carrying import carry, home, name_there, nameless, names_there
 from assistant.rules.chain import set_off, set_off_now
 from assistant.rules.effects import LOSING, moved_effects, never_called, surplus, to_move, to_target
@@ -168,11 +168,8 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
     if known:
         herds = herds_by_name(position, position.after(known), to.seat)
         return Allowed((*known, *set_off(position, table.chain, herds, 0)))
-    named = action.verb is Verb.PUT and position.kind(piece) is Kind.BABY and place.zone is to.zone
-    elsewhere = named and place.zone is Zone.STABLE and place.seat != to.seat
-    stranger = elsewhere and piece not in table.stand_ins and table.stand_in_of(to.seat) is not None
-    # Whoever has a Baby that nobody has named yet says which it is.
-    doubts.about("babies_home", "babies_named", stranger, card=title)
+    elsewhere = lies_before_another(position, action, piece, to)
+    doubts.about("babies_home", "baby_lies_elsewhere", elsewhere, card=title)
     if place.zone is Zone.NURSERY and place != to and table.in_nursery < 1:
         area = position.edition.words.area
         return refused("nursery_out", "babies_home", card=title, area=area)

@@ -55,7 +55,7 @@ _IMPOSSIBLE = frozenset(
         "few_in_hand",
         "deck_short",
         "nursery_empty",
-        "babies_named",
+        "baby_lies_elsewhere",
         "same_player",
         "too_many",
         "many_held",

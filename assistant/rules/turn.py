@@ -275,10 +275,9 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts, to: Phase) -> li
                 kept_open = True
                 continue
             title = position.title(effect.piece)
-            allowed = _free(position, effect) if to in (Phase.DRAW, Phase.ACTION) else []
-            if allowed:
+            if to in (Phase.DRAW, Phase.ACTION) and _is_free(position, effect):
                 # Nothing is chosen by it as the turn begins: what it allows is used or not later.
-                events += [Settled(at, Fate.DONE), *allowed]
+                events += [Settled(at, Fate.DONE), *_changed_by(position, effect)]
                 continue
             if began(effect) and text_of(position, effect) is None:
                 # Only people know what it does, and they have said that it is used.
@@ -315,20 +314,29 @@ def _about_left(position: Position, effect: Effect, doubts: Doubts) -> None:
     doubts.about("forgotten_mandatory", "mandatory_left", True, card=title)
 
 
-def _free(position: Position, effect: Effect) -> list[Event]:
-    """Return what an effect changes that only allows more plays or keeps cards safe.
+def _is_free(position: Position, effect: Effect) -> bool:
+    """Say whether an effect only allows more plays or keeps cards safe, and nobody pays for that.
 
-    Nobody pays for that.  Of any other effect, and of one that is for nothing by now, it is empty.
+    One for which something was done already, or that is for nothing by now, is not.
     """
     text = text_of(position, effect)
-    if text is None or _in_vain(position, effect) or not all(map(_costs_nothing, text.steps)):
-        return []
-    return [each for at in range(len(text.steps)) for each in changed(position, effect, text, at)]
+    if text is None or not text.steps or began(effect) or _in_vain(position, effect):
+        return False
+    return all(map(_costs_nothing, text.steps))
 
 
 def _costs_nothing(step: Step) -> bool:
     keeps_safe = step.holds is not None and step.holds.holds is Holds.PROTECT
-    return step.verb is StepVerb.PLAYS or keeps_safe
+    free = step.verb is StepVerb.PLAYS or keeps_safe
+    return free and step.choice_of is None and step.is_root
+
+
+def _changed_by(position: Position, effect: Effect) -> list[Event]:
+    """Return what all steps of an effect change in the turn."""
+    text = text_of(position, effect)
+    if text is None:
+        return []
+    return [each for at in range(len(text.steps)) for each in changed(position, effect, text, at)]
 
 
 def _only_lets_play(position: Position, effect: Effect) -> bool:
