@@ -139,11 +139,12 @@ def take(session: Session, item: Item) -> tuple[Announcement, ...]:
     return Player(session, Heard(), Watched()).take(item)
 
 
-def copied(player: Player, others: Mapping[int, object] | None = None) -> Player:
-    """Return another who sits at another table that keeps no journal, where all is the same.
+def copied(player: Player, replaced: Mapping[int, object] | None = None) -> Player:
+    """Return another who sits at another table, where all is the same.
 
-    What is never changed is not doubled: the decks, the rules, the acts and the tables.  `others`
-    are the twins, by identity, of what cannot be doubled.
+    What is never changed is not doubled: the decks, the rules, the acts and the tables.  What
+    cannot be doubled, as the file of a journal, is `replaced`: what stands for it, by the `id` of
+    what it stands for.
     """
     session, game = player.session, player.session.game
     same: list[object] = [session.library, session.settings]
@@ -151,7 +152,7 @@ def copied(player: Player, others: Mapping[int, object] | None = None) -> Player
         same += [game.book, game.table, *game.record.acts()]
     twins: dict[int, object] = {id(each): each for each in same}
     twins[id(session.desk.stop)] = threading.Event()
-    return deepcopy(player, twins | dict(others or {}))
+    return deepcopy(player, twins | dict(replaced or {}))
 
 
 def _shipped(adult: bool) -> Library:

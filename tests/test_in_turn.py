@@ -208,10 +208,25 @@ def test_who_draws_once_with_others_has_had_no_turn(sit: Sit) -> None:
     [
         ("Cara makes Ben discard, draws and plays narwhal", "Cara draws then Cara plays Narwhal"),
         ("Cara makes Ben discard and draw", "Ben draws"),
-        ("so Ben loses a turn. end turn", "end turn"),
+        (
+            "Cara makes Ben discard and draw and plays narwhal",
+            "Ben draws then Cara plays Narwhal",
+        ),
     ],
 )
 def test_whoever_makes_another_do_it_goes_on(sit: Sit, line: str, after: str) -> None:
+    player = sit(*BEGIN, "Ann draws")
+    assert player.type(line)[-1] == f"Not done yet: {after}."
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("so Ben loses a turn. end turn", "end turn"),
+        ("so Ann loses a turn. end turn", "Ann ends turn"),
+    ],
+)
+def test_the_turn_that_ends_is_not_that_of_who_loses_one(sit: Sit, line: str, after: str) -> None:
     player = sit(*BEGIN, "Ann draws")
     assert player.type(line)[-1] == f"Not done yet: {after}."
 

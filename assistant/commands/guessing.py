@@ -100,7 +100,10 @@ def unclear(session: "Session", typed: str) -> Said | None:
 
 
 def _makes_a_word(line: str, typed: str, names: Sequence[str]) -> bool:
-    """Say whether a line put right has a word where somebody is named who does something."""
+    """Say whether a line put right has a word where somebody is named who does something.
+
+    It has none where all of it is a word of the program: ``al pass``.
+    """
     words, put = typed.split(), line.split()[0].casefold()
     is_name = put in {word.casefold() for name in names for word in name.split()}
     owns = any(sign in words[0] for sign in _APOSTROPHES)

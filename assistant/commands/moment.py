@@ -176,7 +176,7 @@ def _flags(position: Position) -> frozenset[str]:
     if table.full and shows_one(position):
         flags.add("shown")
     if table.full and lets_choose(position):
-        flags.add("either")
+        flags.add("chooser")
     effects = _waiting(table)
     if table.chain and not table.pile:
         flags |= {"chain", *flags_of_steps(position)}

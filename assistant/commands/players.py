@@ -40,8 +40,9 @@ OWN = frozenset({JOIN, LEAVE, LEAVES, RENAME, "joins"})
 """Words of the program for who plays."""
 NO_NAME = frozenset({"play.name_not_understood", "play.name_is_word", "play.name_no_letters"})
 """Why a name is none that somebody could have meant: then the line says something else."""
-_COMMA, _ALIKE = ",", 85
+_ALIKE = 85
 """How like a title a name is, of 100, that is the card's: ``jet pack ram`` is coming in."""
+_COMMA = ","
 
 
 def players_said(session: Session, typed: str) -> Said | None:

@@ -20,7 +20,7 @@ _REPORTED = 5
 """Words of the shortest sentence that somebody is said to say: I draw, says Ben."""
 _TOLD = frozenset({"base", "order"})
 """Forms of a verb with which somebody is told to do something."""
-_BASE, _THIRD = "base", "third"
+_BASE, _THIRD, _ME = "base", "third", "me"
 _INSTANT, _NO_VERB, _CAUSE = "#instant", "#none", "cause"
 _ANSWERED = ("answered",)
 
@@ -107,17 +107,21 @@ class Clauses:
             tokens = (called[-1], *tokens)
         tokens, causer = self._caused(tokens) or (tokens, None)
         named = self._subjects.at(tokens, before.subject if before else None)
-        if named and before and self._is_unclear(tokens, before):
+        if before and (
+            self._is_unclear(tokens, before) if named else self._is_anybodys(tokens, before)
+        ):
             return None
         it, other = (before.card, before.other) if before else (None, None)
         if named:
             named = replace(named[0], it=it, you=you, other=other), named[1]
         elif before:
+            # Cara makes Ben discard and draw, and plays Yay: it is still she who goes on.
+            causer = causer or before.causer
             named = replace(self._goes_on(tokens, before), it=it, other=other), 0
         found = self._active(tokens, named, does=does)
         found = found or self._passive(tokens) or self._verbless(tokens)
         found = found or self._by_card(tokens, before)
-        if found and before and self._calls_on_nobody(found, tokens, before):
+        if found and before and self._ends_anothers_turn(found, tokens, before):
             return replace(found, deeds=tuple(replace(each, seat=None) for each in found.deeds))
         return replace(found, causer=causer) if found and causer else found
 
@@ -126,8 +130,11 @@ class Clauses:
         called_on = _is_only(_BASE, self._forms(tokens[0]))
         return before.causer if before.causer and not called_on else before.subject
 
-    def _calls_on_nobody(self, found: Clause, tokens: Tokens, before: Clause) -> bool:
-        """Say whether a turn ends that is not the one's before: ``Ben misses a turn, end turn``."""
+    def _ends_anothers_turn(self, found: Clause, tokens: Tokens, before: Clause) -> bool:
+        """Say whether the turn ends of whoever is on, not that of the player who was named before.
+
+        ``Ben misses a turn, end turn``: Ben would end one of his own.
+        """
         ends = all(each.word == self._grammar.ends for each in found.deeds) and found.deeds
         called_on = bool(ends) and _is_only(_BASE, self._forms(tokens[0]))
         third = before.verb and _is_only(_THIRD, self._forms(before.verb[0]))
@@ -139,6 +146,12 @@ class Clauses:
         again = people is not None and people[0] == "same"
         others = before.other is not None and before.other not in before.subject.seats
         return again and (others or before.causer is not None)
+
+    def _is_anybodys(self, tokens: Tokens, before: Clause) -> bool:
+        """Say whether what comes next may be done by either: ``I make Ben discard and draw``."""
+        causer = before.causer
+        mine = causer is not None and (causer.who == _ME or causer.seats == (self._moment.me,))
+        return mine and _is_only(_BASE, self._forms(tokens[0]))
 
     def _by_card(self, tokens: Tokens, before: Clause | None) -> Clause | None:
         """Return a clause that says as well by which card something is done."""

@@ -197,6 +197,7 @@ class Grammar:
     destroying: frozenset[str]
     gone: Pattern
     repairs: frozenset[Words]
+    comments: frozenset[Words]
     taking_back: tuple[Words, ...]
     correcting: frozenset[Words]
     denying: frozenset[Words]

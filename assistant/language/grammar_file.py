@@ -88,6 +88,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         destroying=frozenset(found["means"]["destroying"]),
         gone=Pattern(*found["means"]["gone"]),
         repairs=_entries(found["correcting"]["within"]),
+        comments=_entries(found["correcting"]["comments"]),
         taking_back=tuple(map(split, found["taking_back"]["behind"])),
         correcting=_entries(found["correcting"]["leads"]),
         denying=_entries(found["correcting"]["deed"]),

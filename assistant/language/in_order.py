@@ -108,9 +108,8 @@ def _is_only_like(found: Meaning) -> bool:
 
 
 def _asks(reading: PartsReader) -> bool:
-    """Say whether a part begins as a question does."""
-    first = (part.casefold().split()[:1] for part in reading.parts)
-    return any(word in reading.grammar.questioning for words in first for word in words)
+    """Say whether a part begins with a question word."""
+    return any(part.casefold().split()[0] in reading.grammar.questioning for part in reading.parts)
 
 
 def _is_sure(found: Meaning) -> bool:

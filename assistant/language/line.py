@@ -63,7 +63,7 @@ _ANSWERED, _SURELY_ASKED = 0.5, 9.0
 """What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
 where the phrase is quite the same."""
 _FEWEST, _FEW = 2, 3
-_THROUGH, _EITHER = "through", "either"
+_THROUGH, _CHOOSER = "through", "chooser"
 
 
 class Line:
@@ -314,7 +314,7 @@ class Line:
         picked = names and not stepped.half and not self._marked and at_player(cuts[0], reader)
         if picked:
             # Of several things that Ben has to choose from, one may be meant.
-            chooses = _EITHER in moment.flags
+            chooses = _CHOOSER in moment.flags
             return self._surely_half(picked) if chooses else Understood(picked)
         if names and not self._asks_somehow:
             at_card = aimed(cuts[0], grammar, moment, unnamed=said is None)

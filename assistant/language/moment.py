@@ -79,8 +79,8 @@ class Moment:
     the card does is kept until it stands; ``quiet`` where nothing is asked, ``unlisted`` where no
     list is open, ``asked`` where something is asked without a game; ``loose`` where the table plays
     loosely, ``over`` where a hand is over its limit at the end of a turn, ``shown`` where an effect
-    has one card shown, ``either`` where it has a player who is chosen choose what to do, ``seated``
-    where whoever speaks has a way in alone.
+    has one card shown, ``chooser`` where it has a player who is chosen choose what to do,
+    ``seated`` where whoever speaks has a way in alone.
     """
 
     names: tuple[str, ...] = ()

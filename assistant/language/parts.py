@@ -98,9 +98,7 @@ class PartsReader:
             deeds = self._deeds(at, end, moment, before)
             if not deeds:
                 continue
-            then = end
-            while self._is_restated(then, deeds[-1], moment, before):
-                then += 1
+            then = self._behind_restated(end, deeds[-1], moment, before)
             rest = self.best(then, led_to(deeds, self.grammar, moment), (*before, *deeds))
             every = _once(deeds, rest.deeds, self.grammar, moment)
             complete = end == at + 1 and rest.complete
@@ -113,26 +111,39 @@ class PartsReader:
             most = max(most, rest, key=lambda each: each.worth)
         return most
 
-    def _is_restated(self, at: int, last: Deed, moment: Moment, before: _Way) -> bool:
-        """Say whether a part says again what was done last: ``nobody? Lovely, it is in``.
+    def _behind_restated(self, at: int, last: Deed, moment: Moment, before: _Way) -> int:
+        """Return where the parts end that say again what was done last.
 
-        So it is where it meant the same at the moment before that.  Of a draw it has to say that
-        it is under way: ``top card please, I'm drawing``.
+        ``Nobody? Lovely, it is in``: they meant the same at the moment before that.  Of a draw only
+        one says so that it is under way, where that was not said yet: ``top card, I'm drawing``.
         """
         known = self.grammar
-        draws = last.word in known.drawing
-        if at == len(self.parts) or not (draws or last.word in known.closing | _endings(known)):
-            return False
-        if draws and not self._is_under_way(self.parts[at]):
-            return False
-        again = self._deeds(at, at + 1, moment, before)
-        ends = {last.word, *(each.word for each in again)} <= _endings(known)
-        return len(again) == 1 and (ends or _counted(again[0]) == _counted(last))
+        if last.word in known.drawing:
+            anew = (
+                at < len(self.parts) and self._is_under_way(at) and not self._is_under_way(at - 1)
+            )
+            return at + int(anew and self._means_again(at, last, moment, before))
+        once = last.word in known.closing | _endings(known)
+        while once and at < len(self.parts) and self._means_again(at, last, moment, before):
+            at += 1
+        return at
 
-    def _is_under_way(self, part: str) -> bool:
-        """Say whether a part says that something is being done: ``I'm drawing``."""
-        forms = (self.grammar.forms.get(word, ()) for word in part.casefold().split())
-        return any(each and all(form.tense == _UNDER_WAY for form in each) for each in forms)
+    def _means_again(self, at: int, last: Deed, moment: Moment, before: _Way) -> bool:
+        again = self._deeds(at, at + 1, moment, before)
+        return len(again) == 1 and _says_again(last, again[0], self.grammar)
+
+    def _is_under_way(self, at: int) -> bool:
+        """Say whether a part says that something is being done: ``I'm drawing``; not once more."""
+        known = self.grammar
+        tokens = tuple(self.parts[at].casefold().split())
+        forms = (known.forms.get(word, ()) for word in tokens)
+        under_way = any(each and all(form.tense == _UNDER_WAY for form in each) for each in forms)
+        once_more = any(
+            tokens[start : start + len(more)] == more
+            for start in range(len(tokens))
+            for more in known.one_more
+        )
+        return under_way and not once_more
 
     def _deeds(self, at: int, end: int, moment: Moment, before: _Way) -> _Way:
         """Return what parts that are read as one surely do; nothing if that is not clear."""
@@ -206,6 +217,7 @@ class PartsReader:
                 )
                 way = () if by_word and doubtful else deeds
             case NotUnderstood(nearest=(near,)) if near.word in known.closing:
+                # Everyone's ok: alone that is only near to it.
                 way = (near,)
             case NotUnderstood(half=ways, denied=False, sure=sure):
                 # Of mere talk nothing is made that may be like something.
@@ -316,19 +328,24 @@ def _once(deeds: _Way, rest: _Way, grammar: Grammar, moment: Moment) -> _Way:
 
     What is answered after all was let through by nobody: ``down it goes, and Ben stops it``.
     """
-    once = grammar.once | grammar.closing
-    ends = _endings(grammar)
+    once = (grammar.once | grammar.closing) - grammar.drawing
     last = deeds[-1]
-    again = last.word in grammar.drawing and _ACTING not in moment.flags
-    while rest and (
-        (_counted(rest[0]) == _counted(last) and not again)
-        or (last.word == rest[0].word and last.word in once - grammar.drawing)
-        or ({last.word, rest[0].word} <= ends and last.word != grammar.finishes)
-    ):
+    # Whoever has drawn as the turn begins may draw again.
+    draws_on = last.word in grammar.drawing and _ACTING not in moment.flags
+    while rest and not (draws_on and rest[0].word == last.word):
+        same = rest[0].word == last.word and last.word in once
+        if not (same or _says_again(last, rest[0], grammar)):
+            break
         rest = rest[1:]
     if rest and rest[0].word in grammar.answering and last.word in grammar.closing:
         deeds = deeds[:-1]
     return (*deeds, *rest)
+
+
+def _says_again(last: Deed, then: Deed, grammar: Grammar) -> bool:
+    """Say whether a deed is the same as the last one, or ends the turn as that one does."""
+    both_end = {last.word, then.word} <= _endings(grammar) and last.word != grammar.finishes
+    return both_end or _counted(then) == _counted(last)
 
 
 def _counted(deed: Deed) -> Deed:

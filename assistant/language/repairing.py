@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from assistant.language.cutting import SIGNS, Tokens
 from assistant.language.grammar import Grammar
 from assistant.language.heard import meaning
-from assistant.language.likely_words import likely_words
 from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Moment
 from assistant.language.noun import Noun, Subject
@@ -63,17 +62,16 @@ def _past_talk(tokens: Tokens, at: int, grammar: Grammar) -> int:
 
     ``No, not the Narwhal, his baby`` says it again; ``no, that's mean, his baby`` is talk.
     """
-    signs = (sign for sign in range(at, len(tokens)) if tokens[sign].text in SIGNS)
-    sign = next(signs, len(tokens) - 1)
-    if at < len(tokens) and (_denies(tokens, at, grammar) or _is_talk(tokens[at:sign])):
-        return _past_small(tokens, sign + 1, grammar)
-    return at
+    sign = next((end for end in range(at, len(tokens)) if tokens[end].text in SIGNS), None)
+    if sign is None or not (_denies(tokens, at, grammar) or _is_talk(tokens[at:sign], grammar)):
+        return at
+    return _past_small(tokens, sign + 1, grammar)
 
 
-def _is_talk(tokens: Tokens) -> bool:
+def _is_talk(tokens: Tokens, grammar: Grammar) -> bool:
     """Say whether something is only said of what was named: ``that's mean``."""
-    it = likely_words().it
-    return len(tokens) > 1 and tokens[0].text in it and all(each.is_word for each in tokens)
+    said = longest_in(grammar.comments, tokens, 0)
+    return said is not None and all(each.is_word for each in tokens)
 
 
 def _denies(tokens: Tokens, at: int, grammar: Grammar) -> bool:

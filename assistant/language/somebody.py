@@ -58,8 +58,9 @@ def readings(text: str, grammar: Grammar, moment: Moment, program: Program) -> R
     word = tokens[at].text
     owner = word in entries("somebodys")
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""
-    if owner and word in pronouns().either and (not after or after in SIGNS):
-        # I play her: that is the card, and nobody's.
+    acted_on = at > 0 and tokens[at - 1].text in grammar.forms
+    if acted_on and word in pronouns().either and (not after or after in SIGNS):
+        # I play her: right behind a verb that is the card, and nobody's.
         return None
     if owner and after in entries("several"):
         return Readings(owner, ())

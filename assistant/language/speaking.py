@@ -22,7 +22,7 @@ _MOST_CALLS, _LONGEST_NAMED = 3, 5
 _BEHIND_NAME = " ,.;:!-–—"
 _FEWEST, _FEWEST_QUOTED = 3, 4
 _FEWEST_LETTERS, _MOST_LETTERS = 2, 20
-_ENDS, _ALL, _ME, _OTHERS, _BASE = " .!?", "all", "me", "others", "base"
+_ENDS, _ALL, _ME, _OTHERS = " .!?", "all", "me", "others"
 """Words of a line in which a player is named by a letter."""
 
 
@@ -199,22 +199,36 @@ def without_call(text: str, grammar: Grammar) -> str:
 def without_greeting(text: str, grammar: Grammar, moment: Moment) -> str:
     """Return a line without the others who are called before it: ``right you lot, I draw``.
 
-    Whoever tells them what to do says of them that they do it: ``you two, discard a card``.
+    They stay where nobody else is named behind it who does something, and no card: ``you two,
+    please discard one`` tells them what to do.
     """
-    called, *rest = re.split(r"[,.;:!–—]+\s*", text, maxsplit=1)
-    said, behind = words_of(called, grammar), "".join(rest)
-    while said and said[:1] in grammar.before:
-        said = said[1:]
-    if not behind or grammar.people.get(said) != _OTHERS:
+    called, *rest = re.split(r"[,.;!–—]+\s*", text, maxsplit=1)
+    behind = "".join(rest)
+    if (
+        not behind
+        or grammar.people.get(_without_polite(words_of(called, grammar), grammar)) != _OTHERS
+    ):
         return text
-    first, *_ = cut_of(behind, grammar, moment) or (None,)
-    if first is None or (first.is_word and _is_told(first.text, grammar)):
+    tokens = cut_of(behind, grammar, moment) or ()
+    small = len(tokens) - len(_without_polite(tuple(each.text for each in tokens), grammar))
+    first = tokens[small] if small < len(tokens) else None
+    if first is None:
         return text
-    return behind
+    people = longest(grammar.people, tokens, small)
+    names = (first.seat is not None and not first.owns) or (people and people[0] == _ME)
+    titled = first.kind is not None and not first.kind.instant
+    return behind if names or titled else text
 
 
-def _is_told(word: str, grammar: Grammar) -> bool:
-    return any(form.tense == _BASE for form in grammar.forms.get(word, ()))
+def _without_polite(said: Words, grammar: Grammar) -> Words:
+    """Return words without those that are only polite before them."""
+    while said:
+        counts = range(min(_LONGEST_NAMED, len(said)), 0, -1)
+        polite = next((count for count in counts if said[:count] in grammar.before), 0)
+        if not polite:
+            break
+        said = said[polite:]
+    return said
 
 
 def without_sorry(text: str, grammar: Grammar, moment: Moment) -> str:

@@ -8,7 +8,7 @@ nothing at all, ``?`` a question that is asked about it.
 import re
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -32,7 +32,7 @@ _NOTHING, _ASKS = ("-",), ("?",)
 """What is meant by a line by which nothing is done, and by one about which something is asked."""
 _STRANGE = ("Ben zorbs the gribble off Cara", "what sort of unicorn zorbs here?")
 _kept = ExitStack()
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -193,23 +193,25 @@ def _outcome(language: str, moment: str, lines: tuple[str, ...]) -> Outcome:
     return _at_copy(language, moment, lambda player: _come_of(player, lines))
 
 
-def _at_copy(language: str, moment: str, work: Callable[[Player], T]) -> T:
+def _at_copy(language: str, moment: str, work: Callable[[Player], _T]) -> _T:
     """Work at a copy of the table at this moment, and return what comes of it."""
     try:
-        return work(_copy(_kept_table(language, moment)))
+        with _copy(_kept_table(language, moment)) as player:
+            return work(player)
     finally:
         # A line may have changed the language of the program.
         speak(language)
 
 
-def _copy(player: Player) -> Player:
-    """Return a copy of a table with a journal of its own: to sit down anew takes far longer."""
+@contextmanager
+def _copy(player: Player) -> Iterator[Player]:
+    """Sit down at a copy of a table with a journal of its own: to begin anew takes far longer."""
     journal = player.session.journal
     assert journal
-    written = sqlite3.connect(":memory:", isolation_level=None)
-    journal._pen.db.backup(written)
-    twins = {id(journal._pen.db): written, id(journal._lock): journal._lock}
-    return copied(player, twins)
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as written:
+        journal._pen.db.backup(written)
+        lock = journal._lock
+        yield copied(player, {id(journal._pen.db): written, id(lock): lock})
 
 
 def _come_of(player: Player, lines: tuple[str, ...]) -> Outcome:
@@ -271,9 +273,9 @@ def _asked_rightly(player: Player, found: Outcome, meant: Collection[object]) ->
         return False
     listed = (re.match(r"\d+(?=, )", line) for line in found.said)
     for answer in ("yes", *(number[0] for number in listed if number)):
-        done = _come_of(_copy(player), (answer,))
-        if done.table in meant:
-            return True
+        with _copy(player) as other:
+            if _come_of(other, (answer,)).table in meant:
+                return True
     return False
 
 

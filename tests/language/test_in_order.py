@@ -133,6 +133,21 @@ def test_only_the_last_of_what_is_put_right_is_asked_about(line: str, deeds: str
         ),
         ("start", "destroy the baby, hmm no that's mean, make it the narwhal", "destroy Narwhal"),
         ("start", "I destroy the baby, no, not the baby, the narwhal", "Ann destroys Narwhal"),
+        (
+            "action",
+            "Ben discards two cards, no, one card, and draws",
+            "Ben discards 1 then Ben draws",
+        ),
+        (
+            "action",
+            "I discard two cards, no, one card, then I end my turn",
+            "Ann discards 1 then Ann ends turn",
+        ),
+        (
+            "window",
+            "Ben passes, um no neighs from Cara either",
+            "Ben passes then Cara answers Neigh",
+        ),
     ],
 )
 def test_why_something_is_not_meant_is_only_talk(moment: str, line: str, deeds: str) -> None:
@@ -165,9 +180,27 @@ def test_what_is_said_again_is_done_once(moment: str, line: str, deeds: str) -> 
     assert asked(moment, line) == f"Did you mean {deeds}? Yes or no."
 
 
+@pytest.mark.parametrize(
+    ("line", "deeds"),
+    [
+        (
+            "okay top card please, I'm drawing, and I'm drawing again for my action",
+            "Ann draws then Ann draws",
+        ),
+        (
+            "up comes a card, I'm drawing, and I'm drawing a second one as my action",
+            "Ann draws then Ann draws 1",
+        ),
+    ],
+)
+def test_a_second_draw_is_not_lost(line: str, deeds: str) -> None:
+    assert asked("start", line) == f"Did you mean {deeds}? Yes or no."
+
+
 def test_who_draws_twice_has_drawn_twice() -> None:
     with at_table("start") as player:
-        assert player.type("I draw, I draw").count("Ann draws.") == len(("phase", "action"))
+        drawn = [said for said in player.type("I draw, I draw") if said == "Ann draws."]
+        assert drawn == ["Ann draws.", "Ann draws."]
 
 
 def test_what_somebody_lacks_hides_nothing_that_was_told_before_it() -> None:

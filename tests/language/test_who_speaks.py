@@ -1,7 +1,10 @@
 """Who says I: a name before what is said, and whoever cannot be meant by it."""
 
 import pytest
+from golden import in_german
 from measuring import at_table
+
+german = pytest.fixture(in_german)
 
 GAME = "new second print with Ann, Ben and Cara, full, Ann starts, any babies"
 BENS_TURN = (GAME, "draw", "draw", "end turn", "Ben draws")
@@ -74,23 +77,55 @@ def test_what_only_looks_like_a_label_is_none() -> None:
         assert player.type("nobody: I pass")[0] != "Ann passes."
 
 
-@pytest.mark.parametrize("call", ["right you lot", "okay you two", "you two"])
-def test_who_is_called_before_a_line_does_nothing_by_it(call: str) -> None:
-    with at_table("start") as player:
-        assert player.type(f"{call}, I draw")[:2] == ["Rhinocorn: declined.", "Ann draws."]
-
-
-def test_who_is_called_and_told_what_to_do_does_it() -> None:
+@pytest.mark.parametrize("call", ["right you lot", "okay you two", "you two", "come on you lot"])
+@pytest.mark.parametrize("line", ["Ann plays yay", "Double Dutch for me"])
+def test_who_is_called_before_a_line_does_nothing_by_it(call: str, line: str) -> None:
     with at_table("action") as player:
-        said = player.type("you two, discard a card")
-        assert "Ben discards a card." in said
-        assert "Cara discards a card." in said
+        said = " ".join(player.type(f"{call}, {line}"))
+        assert "Ann plays " in said
+        assert "Ben" not in said
 
 
-@pytest.mark.parametrize("line", ["the mermaid please, I'd like to play her", "I'd play her"])
-def test_a_card_that_is_called_her_is_nobodys(line: str) -> None:
+@pytest.mark.parametrize(
+    "line",
+    [
+        "you two, discard a card",
+        "you two, please discard a card",
+        "the others, they discard a card",
+        "the others: 1 card discarded each",
+    ],
+)
+def test_who_is_called_and_told_what_to_do_does_it(line: str) -> None:
     with at_table("action") as player:
-        assert not any(said.startswith("Whose?") for said in player.type(line))
+        said = " ".join((*player.type(line), *player.type("yes")))
+        assert said.index("Ben discards") < said.index("Cara discards")
+        assert "Ann discards" not in said
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(
+    "line", ["die anderen, werft eine Karte ab", "die anderen, werft bitte eine Karte ab"]
+)
+def test_who_is_called_in_german_does_it(line: str) -> None:
+    begin = "neu second print mit Ann, Ben und Cara, voll, Ann beginnt, beliebige Babys"
+    with at_table("", setup=(begin, "ziehen")) as player:
+        said = " ".join((*player.type(line), *player.type("ja")))
+        assert said.index("Ben ") < said.index("Cara ")
+        assert "Ann wirft" not in said
+
+
+def test_a_card_that_is_called_her_is_nobodys() -> None:
+    with at_table("action") as player:
+        said = player.type("the mermaid please, I'd like to play her")
+        assert said == ["Did you mean Ann plays mermaid? Yes or no."]
+
+
+@pytest.mark.parametrize(
+    "line", ["I take a card from her", "I play slowdown on her", "I steal narwhal from her"]
+)
+def test_from_her_is_of_somebody(line: str) -> None:
+    with at_table("action") as player:
+        assert player.type(line)[0].startswith("Whose?")
 
 
 @pytest.mark.parametrize("line", ["nobody's spitting", "nobody is spitting", "nobody spits"])
@@ -102,4 +137,4 @@ def test_that_nobody_spits_is_said_as_that_nobody_neighs(line: str) -> None:
 def test_two_things_that_are_said_are_no_name_of_somebody_who_joins() -> None:
     with at_table("llamas window") as player:
         said = player.type("nobody's neighing, Hank's in")
-        assert not any("Finish that first" in each for each in said)
+        assert said == ["Did you mean all pass? Yes or no."]
