@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from assistant.language.as_done import answering
+from assistant.language.asking import Asking
 from assistant.language.asking_words import asking_words
-from assistant.language.cutting import cut_of, in_text
+from assistant.language.cutting import Effort, cut_of, in_text
 from assistant.language.grammar import Grammar
 from assistant.language.leading_to import can_all_be
+from assistant.language.lookup import longest
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
 from assistant.language.moment import Deed, Moment
 from assistant.language.own_words import begun
@@ -94,7 +96,7 @@ def _told(reading: PartsReader, found: Meaning, moment: Moment) -> Told | None:
     several = min(len(told.deeds), told.parts) >= _SEVERAL
     # It's Dan's go, I nearly pinched it: nothing else is known of it.
     # Everybody's happy with Henry, bless them: it is only like a question.
-    open_ = found == NotUnderstood() or (_is_only_like(found) and not _asks(reading))
+    open_ = found == NotUnderstood() or (_is_only_like(found) and not _asks(reading, moment))
     several = several or (told.whole and bool(told.deeds) and open_)
     asks = isinstance(found, Understood) and not found.by_word
     if not several or (asks and not told.whole):
@@ -107,9 +109,16 @@ def _is_only_like(found: Meaning) -> bool:
     return isinstance(found, Understood) and found.alike and found.worth > 0
 
 
-def _asks(reading: PartsReader) -> bool:
-    """Say whether a part begins with a question word."""
-    return any(part.casefold().split()[0] in reading.grammar.questioning for part in reading.parts)
+def _asks(reading: PartsReader, moment: Moment) -> bool:
+    """Say whether a part asks something: ``I have two cards, do I draw``.
+
+    Who stands first in it states something: ``everybody's happy``.
+    """
+    grammar = reading.grammar
+    asking = Asking(grammar, moment, Effort())
+    tokens = (cut_of(part, grammar, moment) or () for part in reading.parts)
+    open_ = (each for each in tokens if each and each[0].seat is None)
+    return any(asking.asks(each) for each in open_ if longest(grammar.people, each, 0) is None)
 
 
 def _is_sure(found: Meaning) -> bool:
@@ -119,8 +128,14 @@ def _is_sure(found: Meaning) -> bool:
 def _is_said_first(found: Meaning, meant: _Way) -> bool:
     """Say whether what was found is the same deed as it was said before it was put right."""
     ways = found.half if isinstance(found, NotUnderstood) else ()
-    done = [each.word for each in meant]
-    return any(way != meant and [each.word for each in way] == done for way in ways)
+    return any(way != meant and _does_as_much(meant, way) for way in ways)
+
+
+def _does_as_much(meant: _Way, way: _Way) -> bool:
+    """Say whether the same is done in one way as in another, and to what is said as well."""
+    pairs = zip(meant, way, strict=False)
+    said = all(one.word == other.word and (one.rest or not other.rest) for one, other in pairs)
+    return len(meant) == len(way) and said
 
 
 def _is_long(deed: Deed) -> bool:
