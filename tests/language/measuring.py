@@ -20,9 +20,6 @@ from golden import leave, sit_down
 from sitting import Player, copied
 
 from assistant import places
-from assistant.commands.understanding import meaning
-from assistant.language.asked_like import question_bank
-from assistant.language.bank import bank
 from assistant.tongue import OURS, in_use, speak
 
 HERE = Path(__file__).parent
@@ -30,7 +27,6 @@ RIGHT, RIGHTLY, ASKED, MISSED, WRONG = "right", "rightly", "asked", "missed", "w
 """`RIGHTLY` is what was asked about so that yes, or a number of the list, does what was meant."""
 _NOTHING, _ASKS = ("-",), ("?",)
 """What is meant by a line by which nothing is done, and by one about which something is asked."""
-_STRANGE = ("Ben zorbs the gribble off Cara", "what sort of unicorn zorbs here?")
 _kept = ExitStack()
 _T = TypeVar("_T")
 
@@ -173,11 +169,21 @@ def _in_one_breath(lines: Iterable[str]) -> tuple[str, ...]:
 
 @contextmanager
 def at_table(moment: str, *, setup: tuple[str, ...] = ()) -> Iterator[Player]:
-    """Sit down at a table at this moment."""
+    """Sit down at a table at this moment, or at one that is `setup` by lines."""
+    if not setup and moments(in_use())[moment]:
+        with _copy(_kept_table(in_use(), moment)) as player:
+            yield player
+        return
+    with _sat_down(setup) as player:
+        yield player
+
+
+@contextmanager
+def _sat_down(lines: tuple[str, ...]) -> Iterator[Player]:
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv("TABLE_ASSISTANT_HOME", folder)
         player = sit_down(Path(folder))
-        for line in setup or moments(in_use())[moment]:
+        for line in lines:
             player.type(line)
         yield player
         leave(player)
@@ -208,10 +214,12 @@ def _copy(player: Player) -> Iterator[Player]:
     """Sit down at a copy of a table with a journal of its own: to begin anew takes far longer."""
     journal = player.session.journal
     assert journal
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as written:
-        journal._pen.db.backup(written)
-        lock = journal._lock
-        yield copied(player, {id(journal._pen.db): written, id(lock): lock})
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TABLE_ASSISTANT_HOME", folder)
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as written:
+            journal._pen.db.backup(written)
+            lock = journal._lock
+            yield copied(player, {id(journal._pen.db): written, id(lock): lock})
 
 
 def _come_of(player: Player, lines: tuple[str, ...]) -> Outcome:
@@ -228,7 +236,7 @@ def _come_of(player: Player, lines: tuple[str, ...]) -> Outcome:
 @cache
 def _kept_table(language: str, moment: str) -> Player:
     """Return a table at this moment; nothing is said at it but in copies of it."""
-    player = _kept.enter_context(at_table(moment))
+    player = _kept.enter_context(_sat_down(moments(language)[moment]))
     journal = player.session.journal
     assert journal
     pen = journal._pen
@@ -236,12 +244,6 @@ def _kept_table(language: str, moment: str) -> Player:
     on_disk, pen.db = pen.db, sqlite3.connect(":memory:", isolation_level=None)
     on_disk.backup(pen.db)
     on_disk.close()
-    # What is made with the first strange sentence is made once, not in each copy.
-    for phrases in (bank(), question_bank()):
-        for at in range(len(phrases.phrases)):
-            phrases.features(at)
-    for strange in _STRANGE:
-        meaning(player.session, strange)
     return player
 
 
