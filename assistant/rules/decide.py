@@ -99,7 +99,7 @@ from assistant.rules.turn import (
 )
 from assistant.rules.unsaid import as_aimed, by_itself
 from assistant.rules.waiting_events import MadeGood
-from assistant.rules.winning import consequences, end
+from assistant.rules.winning import consequences, end, naming_decides
 
 
 def decide(position: Position, action: Action) -> Ruling:
@@ -123,7 +123,8 @@ def decide(position: Position, action: Action) -> Ruling:
     if isinstance(action, SetHand) or (isinstance(action, Move) and action.verb is Verb.PUT):
         ruling = replace(ruling, events=deck_in_doubt(table, ruling.events))
     doubts = ruling.doubts
-    if table.outcome and not _corrects(action):
+    over = table.outcome or (isinstance(action, Play) and naming_decides(position))
+    if over and not _corrects(action):
         # One reason is enough, and no other counts any more.
         doubts = (Doubt("doubts.game_over", "goal"),)
     firmness = position.value("firmness")

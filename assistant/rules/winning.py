@@ -216,6 +216,13 @@ def deck_decides(position: Position) -> bool:
     return position.table.deck == 0 and position.value("deck_out") != "reshuffle"
 
 
+def naming_decides(position: Position) -> bool:
+    """Say whether the deck is out, and only the names of cards that nobody named are waited for."""
+    table = position.table
+    over = deck_decides(position) and not (table.reached or table.chain or waits(position))
+    return over and bool(uncounted(position))
+
+
 def end(position: Position, action: End) -> Ruling:
     """Somebody says how the game ended; that one has ended otherwise is doubted."""
     table = position.table
