@@ -256,6 +256,12 @@ class Game(ABC):
                 break
         return taken
 
+    def take_back(self, many: int) -> list[tuple[Announcement, ...]]:
+        """Take back so many of the last acts, whatever was said with them."""
+        self.waiting = None
+        acts = (self.record.undo() for _ in range(many))
+        return [self.taken_back(self.table, act) for act in acts if act]
+
     def back_in_place(self, before: Any, told: Iterable[Text]) -> tuple[Text, ...]:
         """Return which cards lie again where they lay, since a table that was taken back.
 

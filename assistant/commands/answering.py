@@ -12,6 +12,8 @@ from assistant.cards.model import Kind
 from assistant.cards.spelling import written_out
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
+from assistant.commands.deciding import gone
+from assistant.commands.outcomes import ask_first
 from assistant.commands.played import played
 from assistant.commands.reading import secret_or_none
 from assistant.commands.secretly import secretly
@@ -21,7 +23,7 @@ from assistant.finding import WHOLE, card_meant
 from assistant.game import AreaGame
 from assistant.game.pieces import hand_of
 from assistant.games import Game
-from assistant.intents import Do
+from assistant.intents import Do, InTurn
 from assistant.language.heard import NOTHING, bare, filled_by
 from assistant.performing import perform
 from assistant.rules.actions import Pass, PassAll, Respond
@@ -46,7 +48,7 @@ def answer(at: At) -> Said:
     """Answer the top of the pile with an Instant."""
     pile = at.table.pile
     if pile is None:
-        return at.act(Respond(at.who, ""))
+        return _too_late(at) or at.act(Respond(at.who, ""))
     bare_word = at.seat is not None and not at.slots.said and at.answers.open
     if bare_word and not can_be_answered(at.game.position, pile):
         return (plain(unanswerable(at.game.position, pile)),)
@@ -93,6 +95,34 @@ def answer(at: At) -> Said:
     seats = asked or tuple(range(len(at.table.seats)))
     nobody_ = Choice(say("play.nobody"), at.deciding(PassAll()), heard="declining")
     return at.player(say("play.who_answers"), seats, said_by, (nobody_,))
+
+
+def _too_late(at: At) -> Said:
+    """Ask whether a card that was let through is to be answered after all; nothing if it cannot."""
+    many = at.game.passed_too_soon(at.seat)
+    if not many:
+        return ()
+    before = at.game.record.after(len(at.game.record.acts()) - many)
+    card = at.game.position.title(before.pile.cards[-1])
+    seat = at.session.seat if at.seat is None else at.seat
+    name = "" if seat is None else at.name(seat)
+    key = "play.too_late_who" if seat is None else "play.too_late"
+    again = InTurn((Do("reopen", seat=seat), Do("answer", at.slots, seat)))
+    return ask_first(at.session, (at.tell(key, card=card, seat=name),), again, at.words)
+
+
+@played("answers", "reopen", takes=False)
+def reopen(at: At) -> Said:
+    """Take back that the last card was let through, so that it can be answered."""
+    many = at.game.passed_too_soon(at.seat)
+    return gone(
+        at.session,
+        at.game,
+        lambda game: game.take_back(many),
+        "play.undone",
+        "play.nothing_to_reopen",
+        1,
+    )
 
 
 def _only_top(at: At, pile: Pile) -> Said:

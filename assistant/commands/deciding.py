@@ -22,7 +22,7 @@ _Acts: TypeAlias = Sequence[tuple[Announcement, ...]]
 _GIVEN_UP = "play.given_up"
 
 
-def _gone(
+def gone(
     session: Session, game: Game, go: Callable[[Game], _Acts], done: str, none: str, many: int
 ) -> Said:
     """Take back or do again what was said in so many sentences, or in all that there are."""
@@ -64,19 +64,19 @@ def undo(session: Session, game: Game, many: int) -> Said:
     """
     held = session.beneath or session.open_now()
     if session.lesson.on or not held.prompt.ask or held.prompt.from_table:
-        return _gone(session, game, Game.undo, "play.undone", "play.nothing_to_undo", many)
+        return gone(session, game, Game.undo, "play.undone", "play.nothing_to_undo", many)
     # What is given up is said for whatever leaves a question.
     session.begins(session.word, anew=True)
     session.close()
     if many > 1:
-        return _gone(session, game, Game.undo, "play.undone", "play.nothing_to_undo", many - 1)
+        return gone(session, game, Game.undo, "play.undone", "play.nothing_to_undo", many - 1)
     return ()
 
 
 @repeated("game", "redo")
 def redo(session: Session, game: Game, many: int) -> Said:
     """Do again what was taken back last."""
-    return _gone(session, game, Game.redo, "play.redone", "play.nothing_to_redo", many)
+    return gone(session, game, Game.redo, "play.redone", "play.nothing_to_redo", many)
 
 
 @command("game", "cancel")

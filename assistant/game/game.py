@@ -38,6 +38,8 @@ from assistant.words.moves import secretly, withheld
 
 CORRECTED = "corrected"
 """In place of a rule where a number or a place was only set right."""
+_SOON = 4
+"""Acts at the most that are taken back for an answer that comes late."""
 
 
 class AreaGame(Game):
@@ -154,6 +156,26 @@ class AreaGame(Game):
         if pile is None or was is None or pile.cards != was.cards:
             return False
         return pile.collected != was.collected
+
+    def passed_too_soon(self, seat: SeatNumber | None) -> int:
+        """Return how many acts are taken back until a player can answer the last pile once more.
+
+        It is that of this turn, where little has come of it and nothing was said in secret; 0
+        where there is none.
+        """
+        acts, pile = self.record.acts(), None
+        if self.table.pile or self.position.value("claims") == "collect":
+            return 0
+        for many in range(1, min(_SOON, len(acts) - 1) + 1):
+            before = self.record.after(len(acts) - many)
+            if before.turn.number != self.table.turn.number or (pile and before.pile is None):
+                return 0
+            pile = before.pile
+            if pile and pile.players[-1] == seat:
+                return 0
+            if pile and seat not in pile.passed:
+                return many
+        return 0
 
     def _piles(self, before: object) -> tuple[Pile | None, Pile | None]:
         return self.table.pile, before.pile if isinstance(before, Table) else None

@@ -103,6 +103,10 @@ def at_player(tokens: Tokens, reader: Reader) -> tuple[Deed, ...]:
         return ()
     if not set(clause.subject.seats) <= {*reader.moment.waiting_for}:
         return ()
+    says = reader.grammar.forms.get(clause.verb[0].text, ()) if clause.verb else ()
+    if any(form.verb in mention_words().looks for form in says):
+        # Whoever looks at a hand has taken nothing out of it.
+        return ()
     part = Part(about=(frozenset({clause.other}),))
     ways = reader.moment.by_steps(Using(), (part,))
     return ways[0] if len(ways) == 1 else ()

@@ -7,7 +7,7 @@ from assistant.language.cutting import SIGNS, Effort, Token, Tokens
 from assistant.language.framing import Argument, Frames
 from assistant.language.grammar import SELF, Form, Grammar
 from assistant.language.lookup import longest, longest_in, words
-from assistant.language.means import Means
+from assistant.language.means import ByCard, Means
 from assistant.language.moment import Answers, Deed, Moment, Seat
 from assistant.language.noun import Noun, Subject
 from assistant.language.nouns import Nouns
@@ -152,6 +152,10 @@ class Clauses:
         causer = before.causer
         mine = causer is not None and (causer.who == _ME or causer.seats == (self._moment.me,))
         return mine and _is_only(_BASE, self._forms(tokens[0]))
+
+    def headed(self, tokens: Tokens) -> ByCard | None:
+        """Return what stands behind a card that waits and heads the rest, None if none does."""
+        return next(self._means.headed(tokens), None) if tokens else None
 
     def _by_card(self, tokens: Tokens, before: Clause | None) -> Clause | None:
         """Return a clause that says as well by which card something is done."""

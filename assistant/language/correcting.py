@@ -1,6 +1,6 @@
 """What puts right what was said before: ``no, I meant Narwhal``, ``it was Ben's``."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -10,11 +10,12 @@ from assistant.language.heard import Around, filled_by, seat_first
 from assistant.language.left_words import left_words
 from assistant.language.likely_words import likely_words
 from assistant.language.lookup import longest, longest_in
-from assistant.language.meanings import Understood
+from assistant.language.meanings import Meaning, Understood
 from assistant.language.meant_words import any_of
 from assistant.language.moment import Deed, Moment
 from assistant.language.noun import Noun, Subject
 from assistant.language.nouns import Nouns
+from assistant.language.patterns import Words
 from assistant.language.program import Program
 from assistant.language.understand import MOST_WORDS, understand
 
@@ -46,7 +47,7 @@ def correction(text: str, grammar: Grammar, moment: Moment, program: Program) ->
         return None
     for tokens in every_cut(words, grammar, moment):
         if _answers_anew(tokens, grammar, moment):
-            if len(moment.pile) > 1:
+            if len(moment.pile) != 1:
                 return None
             break
         sent = _sent_elsewhere(tokens, grammar, moment)
@@ -78,15 +79,48 @@ def correction(text: str, grammar: Grammar, moment: Moment, program: Program) ->
     return None
 
 
+def answered_after_all(
+    text: str, grammar: Grammar, moment: Moment, understood: Callable[[str], Meaning]
+) -> Understood | None:
+    """Return an answer that is called out with a word that also puts right: ``wait, Ben neighs``.
+
+    None where nobody answers so, or an answer that was given is put right by it.
+    """
+    typed = text.replace("’", "'").split()
+    for count in range(min(_MOST_LEADS, len(typed) - 1), 0, -1):
+        if not _leads(words_of(" ".join(typed[:count]), grammar), grammar):
+            continue
+        rest = " ".join(typed[count:])
+        cuts = every_cut(words_of(rest, grammar), grammar, moment)
+        if not any(_answers_anew(tokens, grammar, moment) for tokens in cuts):
+            return None
+        found = understood(rest)
+        if isinstance(found, Understood) and not (found.by_word or found.worth):
+            answers = all(deed.word in grammar.answering for deed in found.deeds)
+            return found if answers else None
+    return None
+
+
+def _leads(words: Words, grammar: Grammar) -> bool:
+    """Say whether words are none but such that put right or deny, or only wait."""
+    words = tuple(word for word in words if word not in SIGNS)
+    known = grammar.correcting | grammar.denying
+    return not words or any(
+        words[:count] in known and _leads(words[count:], grammar)
+        for count in range(len(words), 0, -1)
+    )
+
+
 def _answers_anew(tokens: Tokens, grammar: Grammar, moment: Moment) -> bool:
     """Say whether a card is answered that nobody could be put right of.
 
-    Nope, Ben neighs it: nobody has answered yet.  Wait, Cara super neighs: that was not done yet.
+    Nope, Ben neighs it: nobody has answered yet, or all had let it through.  Wait, Cara super
+    neighs: that was not done yet.
     No, Ann neighs back: nobody answers their own card, but what it was answered with.
     """
     acts = [each for each in tokens if each.acts]
     if len(moment.pile) <= 1 or not acts:
-        return bool(moment.pile and acts)
+        return bool(acts)
     below, top = moment.pile[-2:]
     seats = {each.seat for each in tokens if each.seat is not None}
     titles = {title_words(each.kind.title or each.text, grammar) for each in acts if each.kind}

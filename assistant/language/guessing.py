@@ -133,10 +133,15 @@ def as_asked(
 
 
 def _in_no_area(deed: Deed, grammar: Grammar, moment: Moment) -> Deed:
-    """Return that a Magic is played before nobody, whoever is named with it."""
+    """Return that a Magic is played before nobody, whoever is named with it.
+
+    An Instant is no play of its own: somebody answers with it.
+    """
     slots = filled_by(deed.rest, Around(moment.names)) if deed.word == grammar.plays else None
-    kind = moment.named(slots.card) if slots and slots.to and slots.card else None
-    return replace(deed, rest=slots.card) if slots and kind and kind.magic else deed
+    kind = moment.named(slots.card) if slots and slots.card else None
+    if slots and kind and kind.instant and deed.seat is not None:
+        return replace(deed, word=min(grammar.answering))
+    return replace(deed, rest=slots.card) if slots and slots.to and kind and kind.magic else deed
 
 
 def is_same(own: Meaning, ways: tuple[tuple[Deed, ...], ...], moment: Moment) -> bool:

@@ -15,6 +15,7 @@ from assistant.language.mentions import mention_words
 from assistant.language.moment import Answered, Deed, Moment
 from assistant.language.noun import Subject
 from assistant.language.sentences import Sentences
+from assistant.language.settling import done_by
 
 _CHAIN = "chain"
 _LONG_SENTENCE = 9
@@ -46,6 +47,11 @@ class Joined:
 
     def read(self, tokens: Tokens, before: Clause | None = None) -> tuple[Clause, ...]:
         """Return the clauses in order, none if one of them is not understood."""
+        headed = self.clauses.headed(tokens)
+        behind = self.read(headed.rest, before) if headed else ()
+        if headed and behind and behind[0].deeds:
+            deeds = done_by(behind[0].deeds, headed.by, self.grammar, self.moment)
+            return (replace(behind[0], deeds=deeds), *behind[1:])
         if names_all(tokens, self.grammar):
             every = self._of_each_card(tokens, before)
             if every:

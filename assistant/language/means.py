@@ -93,6 +93,16 @@ class Means:
             if rest and self._waits(noun) is not None:
                 yield ByCard(rest, (), self._among(noun))
 
+    def headed(self, tokens: Tokens) -> Iterator[ByCard]:
+        """Read a card that waits and is named alone before the rest: ``whip: Narwhal goes to Ben``.
+
+        It is no card that goes along.
+        """
+        for noun, end in self._cards(tokens, 0, Subject()):
+            rest = tokens[end + 1 :]
+            if rest and tokens[end].text in SIGNS and self._waits(noun) is not None:
+                yield ByCard(rest, (), self._among(noun))
+
     def _doing(self, tokens: Tokens) -> Iterator[ByCard]:
         """Read what a card does, which its player does: ``Rhinocorn destroys Narwhal``."""
         for noun, end in self._cards(tokens, 0, Subject()):

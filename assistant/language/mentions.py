@@ -32,7 +32,8 @@ class MentionWords:
     used, where `plays` is playing it and `activates` using it in so many words; `zones` are
     places, `self` says that something is the own of whoever does it. `bids` say what somebody
     wants a card to do, `you` are words for whoever is spoken to, `inside` stand before where
-    something is found, `verbs` are those of choosing. `grown` say of a card that it is no Baby.
+    something is found, `verbs` are those of choosing, and of `looks`
+    nothing comes. `grown` say of a card that it is no Baby.
     """
 
     ways: dict[str, frozenset[StepVerb]]
@@ -49,6 +50,7 @@ class MentionWords:
     inside: frozenset[str]
     self: frozenset[str]
     verbs: frozenset[str]
+    looks: frozenset[str]
     zones: dict[str, StepZone]
 
 

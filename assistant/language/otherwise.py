@@ -12,6 +12,7 @@ from typing import TypeAlias
 from assistant.language.as_done import as_done
 from assistant.language.asking_words import asking_words
 from assistant.language.beside_talk import beside_talk
+from assistant.language.correcting import answered_after_all
 from assistant.language.cutting import SIGNS, first_cut, words_of
 from assistant.language.dictated import respelled
 from assistant.language.doubted import doubted
@@ -86,6 +87,13 @@ def understand_otherwise(text: str, grammar: Grammar, moment: Moment, program: P
 def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
     found = understand(text, grammar, moment, program)
     own = program.keeps(text)
+    if not isinstance(found, Understood):
+        found = (
+            answered_after_all(
+                text, grammar, moment, lambda less: understand(less, grammar, moment, program)
+            )
+            or found
+        )
     numbered = text if own else with_numbers_heard(text, moment)
     if numbered != text:
         heard = understand(numbered, grammar, moment, program)

@@ -14,6 +14,7 @@ from assistant.messages import Value
 from assistant.rules.deeds import HIDDEN, Deed
 from assistant.rules.events import Verb
 from assistant.rules.guards import about_fence, about_guards, about_magic, panda_not_hit, tether
+from assistant.rules.loans import called_by
 from assistant.rules.losses import lost_at_once, with_lost
 from assistant.rules.nouns import lies, noun
 from assistant.rules.position import Area, Position
@@ -199,6 +200,9 @@ def _reasons(
             # What one part of an effect was about may be what its next part is about.
             if piece not in progress.those and _has_moved(position, effect, step, piece):
                 yield reason("step_twice", "once_in_a_link", card=title)
+            owner = _goes_home_first(position, effect, piece)
+            if owner is not None:
+                yield reason("loan_open", "once_in_a_link", card=title, seat=owner)
         elif step.verb is StepVerb.BRING:
             yield from _fenced(position, piece, deed)
     elif (
@@ -434,3 +438,18 @@ def _has_moved(position: Position, effect: Effect, step: Step, piece: Piece) -> 
     if position.value("once_in_a_link") != "yes":
         return False
     return piece in chain.links[0].moved
+
+
+def _goes_home_first(position: Position, effect: Effect, piece: Piece) -> str | None:
+    """Return the player to whom a card goes back by another effect of the same link, or None.
+
+    What goes back has been chosen by that: no other effect takes it meanwhile.
+    """
+    if effect.gives_back or position.value("once_in_a_link") != "yes":
+        return None
+    for other in position.resolving:
+        if other.gives_back and not other.settled:
+            for loan in called_by(position.table, other.piece, other.seat):
+                if loan.piece == piece:
+                    return position.table.seats[loan.owner].name
+    return None
