@@ -93,7 +93,7 @@ def moment_of(session: "Session") -> Moment:
         winners=_winners(position),
         both=lambda: responders(position),
         titles=titles,
-        words=words,
+        words=words | _shortened(position, words),
         variants=session.library.of(game.decks).variants,
         named=_naming(session, game),
         whole=session.library.has_name,
@@ -116,6 +116,18 @@ def moment_of(session: "Session") -> Moment:
         optional=frozenset(game.book.edition.prompts),
         flags=_flags(position) | _open(session, game),
     )
+
+
+def _shortened(position: Position, words: frozenset[str]) -> frozenset[str]:
+    """Return how people may shorten a word of a card that lies before a player: ``the rhino``.
+
+    What is a word itself is none.
+    """
+    lie = {position.title(piece) for _, area in position.areas() for piece in area.pieces}
+    long = {word for title in lie for word in title_words(title, grammar())}
+    known = grammar().known
+    starts = {word[:end] for word in long for end in range(_SHORTEST, len(word))}
+    return frozenset(starts - known - words)
 
 
 def _winners(position: Position) -> frozenset[int]:
@@ -173,6 +185,8 @@ def _flags(position: Position) -> frozenset[str]:
         flags |= {"open", "acting"}
     if table.pile and len(table.pile.cards) > 1:
         flags.add("answered")
+        if len(table.pile.cards) % 2 == 0:
+            flags.add("stopped")
     if table.full and shows_one(position):
         flags.add("shown")
     if table.full and lets_choose(position):
@@ -201,6 +215,8 @@ def _kind(kind: AnyKind | None, title: str = "") -> Kind:
     return Kind(instant, kind in _MAGIC, title, downgrade)
 
 
+_SHORTEST = 4
+"""Letters of the shortest beginning by which people call a word of a title."""
 _Titles: TypeAlias = tuple[Mapping[tuple[str, ...], Kind], frozenset[str]]
 
 

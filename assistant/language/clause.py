@@ -174,16 +174,18 @@ class Clauses:
             if texts[:count] in self._grammar.same:
                 named = self._subjects.at(tokens[count:])
                 if named and named[1] == len(tokens) - count:
-                    return self.read((*tokens[count:], *before.predicate))
+                    said = _by_another(before, named[0])
+                    return said or self.read((*tokens[count:], *before.predicate))
             if texts[-count:] in self._grammar.too:
                 named = self._subjects.at(tokens)
                 if named and named[1] == len(tokens) - count:
-                    found = self.read((*tokens[:-count], *before.predicate))
+                    said = _by_another(before, named[0])
+                    found = said or self.read((*tokens[:-count], *before.predicate))
                     # Everyone draws, me too: it is not done twice.
                     again = found is not None and set(found.deeds) <= set(before.deeds)
                     return replace(found, deeds=()) if found and again else found
-        said = words(tokens)
-        polite = said in self._grammar.before or said in self._grammar.behind
+        texts = words(tokens)
+        polite = texts in self._grammar.before or texts in self._grammar.behind
         if polite or not before.verb:
             # I draw, okay: it is not done again.
             return None
@@ -509,3 +511,13 @@ def _fits(form: Form, then: str) -> bool:
 
 def _is_only(tense: str, forms: tuple[Form, ...]) -> bool:
     return bool(forms) and all(form.tense == tense for form in forms)
+
+
+def _by_another(before: Clause, subject: Subject) -> Clause | None:
+    """Return that another player does what a whole sentence said of one, None if it is no such."""
+    seats = {deed.seat for deed in before.deeds}
+    alone = not before.verb and len(before.deeds) == 1 and not before.deeds[0].rest
+    if not alone or None in seats or len(subject.seats) != 1:
+        return None
+    deed = replace(before.deeds[0], seat=subject.seats[0])
+    return Clause((deed,), subject, (), ())

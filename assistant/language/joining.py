@@ -17,7 +17,7 @@ from assistant.language.noun import Subject
 from assistant.language.sentences import Sentences
 from assistant.language.settling import done_by
 
-_CHAIN = "chain"
+_CHAIN, _STOPPED, _LET_THROUGH = "chain", "stopped", "let_through"
 _LONG_SENTENCE = 9
 """Words of the longest sentence that is joined to another."""
 _MOST_JOINING, _FEW = 4, 3
@@ -47,11 +47,6 @@ class Joined:
 
     def read(self, tokens: Tokens, before: Clause | None = None) -> tuple[Clause, ...]:
         """Return the clauses in order, none if one of them is not understood."""
-        headed = self.clauses.headed(tokens)
-        behind = self.read(headed.rest, before) if headed else ()
-        if headed and behind and behind[0].deeds:
-            deeds = done_by(behind[0].deeds, headed.by, self.grammar, self.moment)
-            return (replace(behind[0], deeds=deeds), *behind[1:])
         if names_all(tokens, self.grammar):
             every = self._of_each_card(tokens, before)
             if every:
@@ -83,8 +78,19 @@ class Joined:
                 if rest and self._is_dropped(first, rest):
                     continue
                 if rest:
+                    rest = self._without_next(first, rest)
                     return _picked(first, rest, self.grammar) or _distributed(first, rest)
         return ()
+
+    def _without_next(self, first: Clause, rest: tuple[Clause, ...]) -> tuple[Clause, ...]:
+        """Return clauses without one that only says who comes next: ``I'm done, Ben's turn``."""
+        ends = {self.grammar.ends, self.grammar.finishes}
+        ended = bool(first.deeds) and all(deed.word in ends for deed in first.deeds)
+        told = [deed.rest for deed in rest[0].deeds if deed.word == self.grammar.turns]
+        next_player = self.moment.names[self.moment.after] if self.moment.names else ""
+        if not ended or len(rest[0].deeds) != 1 or told != [next_player]:
+            return rest
+        return (replace(rest[0], deeds=()), *rest[1:])
 
     def _turned_to(self, clause: Clause, tokens: Tokens) -> Clause:
         """Return a clause that gives the turn to a player, who is the one spoken of behind it."""
@@ -131,23 +137,38 @@ class Joined:
         if rest or not closes:
             return rest
         # No neighs, so it stays: that says the same again.
-        rest = self.read(tokens, first)
-        return rest if _deeds(rest) == first.deeds else ()
+        flags = self.moment.flags | {_LET_THROUGH}
+        rest = replace(self, moment=replace(self.moment, flags=flags)).read(tokens, first)
+        again = bool(rest) and rest[0].deeds == first.deeds
+        return (replace(rest[0], deeds=()), *rest[1:]) if again else ()
 
     def _of_each_card(self, tokens: Tokens, before: Clause | None) -> tuple[Clause, ...]:
-        """Return what is said of several cards in one clause, of each of them in order."""
+        """Return what is said of several cards in one clause, of each of them in order.
+
+        One that waits and heads the rest is no card that goes along.
+        """
         listed = cards_listed(tokens, self.grammar, self.moment)
+        headed = self.clauses.headed(tokens) if listed else None
+        listed = listed[1:] if headed else listed
         found = [self._one(each, before) for each in listed]
         clauses = tuple(each for each in found if each is not None and each.deeds)
-        return clauses if len(clauses) == len(listed) else ()
+        if len(clauses) != len(listed):
+            return ()
+        by = headed.by if headed else ""
+        return tuple(
+            replace(each, deeds=done_by(each.deeds, by, self.grammar, self.moment))
+            for each in clauses
+        )
 
     def after(self, deeds: tuple[Deed, ...]) -> Self:
         """Return what reads on when these deeds are done: what was played can be answered."""
         deed = deeds[-1] if deeds else None
-        after = self.grammar.after.get(deed.word) if deed else None
+        moment, passed = self._passed(deeds)
+        closes = passed and not moment.both() and "window" in moment.flags
+        word = min(self.grammar.closing) if closes else deed.word if deed else ""
+        after = self.grammar.after.get(word)
         if deed is None or after is None:
-            return self
-        moment = self.moment
+            return replace(self, moment=moment)
         flags = (moment.flags - after.gone) | after.then
         if after.pile:
             seat = moment.turn if deed.seat is None else deed.seat
@@ -156,10 +177,23 @@ class Joined:
             below = moment.pile if answers else ()
             me = moment.turn if answers else moment.me
             played = (*below, Answered(title, seat, self._named(title, deed.rest)))
-            moment = replace(moment, pile=played, me=None if seat == me else me)
+            others = tuple(each for each in range(len(moment.names)) if each != seat)
+            me = None if seat == me else me
+            stops = {_STOPPED} if len(played) % 2 == 0 else set()
+            flags = flags - {_STOPPED} | stops
+            moment = replace(moment, pile=played, me=me, both=lambda: others)
         elif after.pile is False:
             moment = replace(moment, pile=(), me=moment.turn)
         return replace(self, moment=replace(moment, flags=flags), later=True)
+
+    def _passed(self, deeds: tuple[Deed, ...]) -> tuple[Moment, bool]:
+        """Return the moment without those who have let the card pass, and whether anybody has."""
+        seats = {each.seat for each in deeds if each.word in self.grammar.passing}
+        may = self.moment.both()
+        if not seats & {*may}:
+            return self.moment, False
+        left = tuple(each for each in may if each not in seats)
+        return replace(self.moment, both=lambda: left), True
 
     def _named(self, title: tuple[str, ...], said: str) -> str:
         """Return the title of a card as it is told, of which only a part may be said."""
@@ -192,7 +226,9 @@ class Joined:
             who = before.subject.seats
             ends = () if len(who) > 1 else (Deed(self.grammar.finishes, "", *who),)
             return Clause(ends, before.subject, (), ())
-        shortest = 1 if before is not None and "window" in self.moment.flags else 2
+        # A bare no denies what was said before.
+        denies = before is None and words(tokens) in self.grammar.denying
+        shortest = 1 if "window" in self.moment.flags and not denies else 2
         if found is not None or not shortest <= len(tokens) <= _LONG_SENTENCE:
             return found
         for less in self.clauses.barer(tokens):

@@ -75,12 +75,13 @@ class Moment:
     ``open``, ``light`` or ``full``, ``draws``, ``acting``; ``chain`` where effects are to be done,
     ``optional`` where one of them need not be, ``fetches``, ``revives``, ``tops``, ``pulls`` and
     ``trades`` by what they still ask for; in a window ``called`` where whoever answers first
-    counts, ``answered`` where somebody did, ``pair`` where two may still, and ``early`` where what
-    the card does is kept until it stands; ``quiet`` where nothing is asked, ``unlisted`` where no
-    list is open, ``asked`` where something is asked without a game; ``loose`` where the table plays
-    loosely, ``over`` where a hand is over its limit at the end of a turn, ``shown`` where an effect
-    has one card shown, ``chooser`` where it has a player who is chosen choose what to do,
-    ``seated`` where whoever speaks has a way in alone.
+    counts, ``answered`` where somebody did, ``stopped`` where that stops the card, ``pair`` where
+    two may still, ``early`` where what the card does is kept until it stands, and ``let_through``
+    where it was just said that nobody answers; ``quiet`` where nothing is asked, ``unlisted``
+    where no list is open, ``asked`` where something is asked without a game; ``loose`` where the
+    table plays loosely, ``over`` where a hand is over its limit at the end of a turn, ``shown``
+    where an effect has one card shown, ``chooser`` where it has a player who is chosen choose what
+    to do, ``seated`` where whoever speaks has a way in alone.
     """
 
     names: tuple[str, ...] = ()

@@ -174,10 +174,17 @@ def _is_one_of(deed: Deed, before: Deed) -> bool:
 
 
 def names(card: str, title: str) -> bool:
-    """Say whether a card of a title is meant by words: all of it, or some that stand together."""
+    """Say whether a card of a title is meant by words: all of it, or some that stand together.
+
+    Of the last one its beginning may be said alone: the rhino.
+    """
     said, words = card.casefold().split(), title.casefold().split()
-    at = range(len(words) - len(said) + 1)
-    return any(words[first : first + len(said)] == said for first in at)
+    at = range(len(words) - len(said) + 1) if said else range(0)
+    return any(
+        words[first : first + len(said) - 1] == said[:-1]
+        and words[first + len(said) - 1].startswith(said[-1])
+        for first in at
+    )
 
 
 def waiting_among(card: str, moment: Moment) -> str:

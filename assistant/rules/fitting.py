@@ -253,6 +253,10 @@ def _is_way(step: Step, deed: Deed) -> bool:
     ):
         # Whoever pulls a card from Ann has not searched the deck.
         return False
+    named = deed.piece is not None and deed.whose is None and StepVerb.PULL in deed.ways
+    if named and zone is StepZone.HAND and step.verb in (StepVerb.TAKE, StepVerb.PULL):
+        # Nor does a card out of the deck come out of a hand.
+        return False
     return step.verb in deed.ways
 
 
