@@ -207,7 +207,10 @@ def corrected(deed: Deed, noun: Noun, moment: Moment, grammar: Grammar) -> Deed 
     if noun.card:
         if not card or slots.many is not None or slots.place:
             return None
-        title = noun.card
+        title, kind = noun.card, moment.named(noun.card)
+        if deed.word in grammar.answering and not (kind and kind.instant):
+            # Oh, Ginormous is gone: it is no Instant, so nobody answered with it.
+            return None
         if noun.owner is not None and deed.word in grammar.answering:
             # It was Cara's Neigh: whose it is, that one answers.
             return replace(deed, seat=noun.owner, rest=title)

@@ -78,6 +78,7 @@ class Joined:
                 if rest and self._is_dropped(first, rest):
                     continue
                 if rest:
+                    first = _without_no(first, rest)
                     rest = self._without_next(first, rest)
                     return _picked(first, rest, self.grammar) or _distributed(first, rest)
         return ()
@@ -255,6 +256,13 @@ class Joined:
 
 def _deeds(clauses: tuple[Clause, ...]) -> tuple[Deed, ...]:
     return tuple(deed for clause in clauses for deed in clause.deeds)
+
+
+def _without_no(first: Clause, rest: tuple[Clause, ...]) -> Clause:
+    """Return a clause without what the next one says in full: ``no thanks, I decline Yay``."""
+    short = {deed.word for deed in first.deeds} if not first.verb else set()
+    more = {deed.word for deed in rest[0].deeds if deed.rest}
+    return replace(first, deeds=()) if short and short == more else first
 
 
 def _picked(first: Clause, rest: tuple[Clause, ...], grammar: Grammar) -> tuple[Clause, ...]:

@@ -415,6 +415,7 @@ class Nouns:
         named = tuple(title.split())
         sorts = ["instant"] if kind.instant else []
         sorts += ["magic"] if kind.magic else []
+        sorts += ["downgrade"] if kind.downgrade and not self._moment.lies(title) else []
         if any(each.title[: len(named)] == named for each in self._moment.pile):
             sorts.append("answered")
         return (*sorts, "card")

@@ -8,7 +8,7 @@ from assistant.language.grammar import Grammar, Line, Node, filled
 from assistant.language.likely import Likely
 from assistant.language.moment import Deed, Moment, Seat
 
-_REST, _ANY, _OTHER = "rest", "*", "{other}"
+_REST, _ANY, _OTHER, _BY_OTHER = "rest", "*", "{other}", "other"
 _MOST_WORDS = 5
 
 
@@ -157,9 +157,10 @@ class Sentences:
         """Return the deed that a sentence is, None if it cannot be said of these players."""
         moment = self._moment
         people = tuple(dict.fromkeys(path.seats))
-        if not line.when <= moment.flags or len(people) > 1 + (_OTHER in line.do.rest):
+        other = line.do.by == _BY_OTHER
+        if not line.when <= moment.flags or len(people) > 1 + (other or _OTHER in line.do.rest):
             return None
-        seat = people[0] if people else None
+        seat = people[-1 if other else 0] if people else None
         if not self._said_of(line.only, seat):
             return None
         # Three, not five: the first of two numbers is what is.

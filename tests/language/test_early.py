@@ -26,7 +26,7 @@ def test_what_is_done_afterwards_is_asked_about(moment: str, line: str, asked: s
     [
         ("llamas neighed", "right, then Henry goes to Dan's hand"),
         ("llamas neighed", "I take Henry back"),
-        ("neighed", "oh well, it's blocked"),
+        ("neighed", "Ginormous is blocked"),
         ("neighed", "Ann bins the Ginormous then"),
     ],
 )

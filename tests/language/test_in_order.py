@@ -110,7 +110,7 @@ def test_what_is_put_right_on_the_way_is_not_asked_about(line: str, deeds: str) 
 @pytest.mark.parametrize(
     ("line", "deeds"),
     [
-        ("Nanny Cam on Cara... no, on Ben, I mean on Ben", "Ann plays Nanny Cam into Ben's Stable"),
+        ("Nanny Cam on Cara... no, on Ben, I mean on Ben", "play Nanny Cam into Ben's Stable"),
         ("Ann draws, wait, scratch that, she plays Puppicorn", "Ann plays Puppicorn"),
         ("granny I mean Ben discards two cards", "Ben discards 2"),
         ("I draw two, no, only one", "Ann draws 1"),
@@ -125,7 +125,7 @@ def test_only_the_last_of_what_is_put_right_is_asked_about(line: str, deeds: str
 @pytest.mark.parametrize(
     ("moment", "line", "deeds"),
     [
-        ("action", "Slowdown on Ben, I mean Cara", "Ann plays Slowdown into Cara's Stable"),
+        ("action", "Slowdown on Ben, I mean Cara", "play Slowdown into Cara's Stable"),
         (
             "action",
             "Barbed Wire for Ben, no wait Cara",
@@ -225,7 +225,7 @@ def test_what_is_said_around_several_names_is_taken_apart_without_a_fault() -> N
 
 
 def test_what_others_are_asked_besides_hides_no_deed() -> None:
-    said = asked("window", "Ben lets it go and Cara neighs, any takers?")
+    said = asked("window", "Ben's waving it by and Cara neighs, any takers?")
     assert said == "Did you mean Ben passes then Cara answers Neigh? Yes or no."
 
 

@@ -90,7 +90,7 @@ def test_what_is_looked_for_is_looked_for() -> None:
     "line",
     [
         "oh no you don't, says Cara, and throws her super neigh",
-        "nope, Cara neighs that",
+        "nope, Cara slings a neigh at that",
     ],
 )
 def test_whoever_answers_with_words_around_it_is_asked_about(line: str) -> None:

@@ -41,7 +41,7 @@ def test_only_the_card_that_is_meant_is_played(typed: str, card: str) -> None:
     [
         "Rhinocorn? Nah.",
         "the rhinocorn stays asleep today",
-        "No thank you, I'm not using the rhino this time.",
+        "the rhino isn't for me today",
         "Nope, no smashing.",
         "rhino can have a lie down",
     ],
@@ -62,7 +62,7 @@ def test_a_question_whether_something_may_be_left_out_leaves_nothing_out(typed: 
     ("typed", "does"),
     [
         ("no rhino this time, I draw one and play Poison", "draws 1 then Ann plays poison"),
-        ("I won't use Rhino, I'll just draw", "draws"),
+        ("Rhino's a no, I'll just draw", "draws"),
         ("took one off the top because the rhino's no use to me", "draws"),
         ("no killing just my card", "draws"),
     ],

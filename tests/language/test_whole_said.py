@@ -22,7 +22,7 @@ def test_a_card_that_is_wanted_in_place_of_an_effect_is_not_lost(line: str) -> N
 
 
 def test_what_is_done_behind_an_effect_is_asked_about_with_it() -> None:
-    assert heard("start", "rhino kills llamacorn and I take my card").startswith(
+    assert heard("start", "rhino's after llamacorn and I take my card").startswith(
         "Did you mean Ann destroys Cara's Llamacorn then Ann draws"
     )
 

@@ -1,0 +1,120 @@
+"""Everyday sentences that are done at once: nobody is asked about what can only mean one thing."""
+
+import pytest
+from measuring import outcome
+
+
+def does(moment: str, line: str, *plain: str) -> None:
+    """See that a line does at once what plain words do."""
+    found = outcome(moment, (line,))
+    assert found.table == outcome(moment, plain).table
+    assert found.changed
+    assert not found.said[0].startswith(("Did you mean", "Which"))
+
+
+@pytest.mark.parametrize(
+    ("line", "plain"),
+    [
+        ("I draw, Ben's turn", ("draw", "end turn")),
+        ("I'm done, Ben's turn", ("end turn",)),
+        ("I play Queen Bee, nobody, Ben's turn", ("play queen bee", "nobody", "end turn")),
+        (
+            "I play Queen Bee, Ben passes, Cara passes, Ben draws",
+            ("play queen bee", "Ben passes", "Cara passes", "Ben draws"),
+        ),
+        ("I play Queen Bee and nobody neighs, so she's in", ("play queen bee", "nobody")),
+        (
+            "I play Queen Bee, Ben neighs, so it's gone, Ben's turn",
+            ("play queen bee", "Ben answers with neigh", "nobody", "end turn"),
+        ),
+        ("I slam down the Queen Bee", ("play queen bee",)),
+        ("I give Ben a Slowdown", ("play slowdown on Ben",)),
+        ("Slowdown for Ben", ("play slowdown on Ben",)),
+        ("blinding light on Cara", ("play blinding light on Cara",)),
+    ],
+)
+def test_a_turn_is_told_in_one_line(line: str, plain: tuple[str, ...]) -> None:
+    does("action", line, *plain)
+
+
+@pytest.mark.parametrize(
+    ("line", "plain"),
+    [
+        ("Ben lets it go", ("Ben passes",)),
+        ("Ben lets it through, so does Cara", ("nobody",)),
+        ("Ben doesn't answer, Cara neither", ("nobody",)),
+        ("Ben won't neigh and Cara won't either", ("nobody",)),
+        ("Ben hasn't got one, neither has Cara", ("nobody",)),
+        ("neither of them answers", ("nobody",)),
+        ("others pass", ("nobody",)),
+        ("no neighs, it goes through, end turn", ("nobody", "end turn")),
+        ("Cara slams down a super neigh", ("Cara answers with super neigh",)),
+        ("hold on, Ben neighs that", ("Ben answers with neigh",)),
+    ],
+)
+def test_who_answers_is_told_in_passing(line: str, plain: tuple[str, ...]) -> None:
+    does("window", line, *plain)
+
+
+@pytest.mark.parametrize(
+    "line", ["it's neighed then", "okay, discard it", "so it's stopped", "he's gone", "bin it"]
+)
+def test_what_becomes_of_a_stopped_card_says_that_nobody_answers(line: str) -> None:
+    does("neighed", line, "nobody")
+
+
+def test_what_is_not_stopped_is_asked_about() -> None:
+    found = outcome("neighed", ("Cara neighs", "discard it"))
+    assert found.said == ("Did you mean all pass? Yes or no.",)
+
+
+@pytest.mark.parametrize(
+    ("line", "plain"),
+    [
+        ("skip the rhino", ("decline rhinocorn",)),
+        ("I skip rhino and draw", ("decline rhinocorn", "draw")),
+        ("No thank you, I'm not using the rhino", ("decline rhinocorn",)),
+        ("rhino kills the narwhal, end turn", ("destroy narwhal", "end turn")),
+    ],
+)
+def test_a_card_that_lies_there_is_called_by_the_beginning_of_its_name(
+    line: str, plain: tuple[str, ...]
+) -> None:
+    does("start", line, *plain)
+
+
+@pytest.mark.parametrize(
+    ("line", "card"),
+    [
+        ("Ben neighs", "Ginormous Unicorn"),
+        ("wait, Ben neighs", "Ginormous Unicorn"),
+        ("no, Ben neighs that", "Ginormous Unicorn"),
+        ("oh wait Ben neighs it", "Ginormous Unicorn"),
+    ],
+)
+def test_a_late_answer_reopens_the_pile_after_a_yes(line: str, card: str) -> None:
+    asked = outcome("window", ("nobody", line))
+    assert asked.said == (f"{card} has already resolved. Take that back and let Ben answer?",)
+    answered = outcome("window", ("nobody", line, "yes"))
+    assert answered.table == outcome("window", ("Ben answers with neigh",)).table
+    left = outcome("window", ("nobody", line, "no"))
+    assert left.table == outcome("window", ("nobody",)).table
+
+
+def test_who_had_passed_may_answer_after_all() -> None:
+    lines = ("Ben passes", "Cara passes", "Ben answers with neigh", "yes")
+    assert outcome("window", lines).table == outcome("window", ("Ben answers with neigh",)).table
+
+
+def test_nobody_answers_what_was_played_a_turn_ago() -> None:
+    found = outcome("window", ("nobody", "end turn", "Cara neighs"))
+    assert found.said[0].startswith("No card is waiting for an answer.")
+
+
+def test_the_pile_is_reopened_by_a_word_and_closed_again() -> None:
+    opened = outcome("window", ("nobody", "reopen"))
+    assert opened.table == outcome("window", ()).table
+    assert outcome("window", ("nobody", "reopen", "redo")).table == outcome(
+        "window", ("nobody",)
+    ).table
+    assert outcome("action", ("reopen",)).said == ("No card has just resolved.",)
