@@ -260,7 +260,7 @@ def _deeds(clauses: tuple[Clause, ...]) -> tuple[Deed, ...]:
 
 def _without_no(first: Clause, rest: tuple[Clause, ...]) -> Clause:
     """Return a clause without what the next one says in full: ``no thanks, I decline Yay``."""
-    bare = not first.verb and not any(deed.rest for deed in first.deeds)
+    bare = not first.verb and all(deed.seat is None for deed in first.deeds)
     short = {deed.word for deed in first.deeds} if bare else set()
     more = {deed.word for deed in rest[0].deeds if deed.rest}
     return replace(first, deeds=()) if short and short == more else first
