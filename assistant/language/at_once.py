@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from assistant.language.clause import Clause
 from assistant.language.cutting import Tokens
+from assistant.language.going_on import Clause
 from assistant.language.grammar import Grammar
 from assistant.language.lookup import longest_in
 from assistant.language.moment import Answered, Answers, Deed

@@ -1,14 +1,15 @@
 """One clause: who does what, with everything in it accounted for."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from assistant.language.cutting import SIGNS, Effort, Token, Tokens
 from assistant.language.framing import Argument, Frames
+from assistant.language.going_on import Clause, GoingOn, by_another, forms_of
 from assistant.language.grammar import SELF, Form, Grammar
 from assistant.language.lookup import longest, longest_in, words
 from assistant.language.means import ByCard, Means
-from assistant.language.moment import Answers, Deed, Moment, Seat
+from assistant.language.moment import Moment, Seat
 from assistant.language.noun import Noun, Subject
 from assistant.language.nouns import Nouns
 from assistant.language.ordering import Ordering
@@ -20,32 +21,8 @@ _REPORTED = 5
 """Words of the shortest sentence that somebody is said to say: I draw, says Ben."""
 _TOLD = frozenset({"base", "order"})
 """Forms of a verb with which somebody is told to do something."""
-_BASE, _THIRD, _ME = "base", "third", "me"
 _INSTANT, _NO_VERB, _CAUSE = "#instant", "#none", "cause"
 _ANSWERED = ("answered",)
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """A clause that was understood: its deeds, and what the next may leave out.
-
-    `card` is the one that it names, `other` the player who is spoken of.  What only says who has
-    or shows a card is no deed by itself.  One that is `gapped` has the verb of the one before.
-    `answers` is what can be answered, first and by now, where nobody names it; it is `at_once`
-    where an answer before it goes to the same card, None where that is open.  `causer` is whoever
-    makes the subject do it: ``Ben makes Dan discard, draws and plays`` goes on with Ben.
-    """
-
-    deeds: tuple[Deed, ...]
-    subject: Subject
-    verb: Tokens
-    predicate: Tokens
-    card: Noun | None = None
-    other: Seat | None = None
-    gapped: bool = False
-    answers: Answers | None = None
-    at_once: bool | None = False
-    causer: Subject | None = None
 
 
 class Clauses:
@@ -56,6 +33,7 @@ class Clauses:
         self._grammar, self._moment, self._effort = grammar, moment, effort
         self._nouns, self._frames = Nouns(grammar, moment), Frames(grammar, moment, effort)
         self._subjects = Subjects(grammar, moment, self._nouns)
+        self._going_on = GoingOn(grammar, moment, self._nouns, self._subjects)
         self._ordering = Ordering(grammar, moment, self._nouns, self._subjects)
         self._means = Means(grammar, moment, effort, self._nouns, self._subjects)
 
@@ -105,10 +83,11 @@ class Clauses:
         if you is not None and called[-1].seat == you and self._is_told(tokens, told):
             # Throw one away, Ben: Ben does it.
             tokens = (called[-1], *tokens)
-        tokens, causer = self._caused(tokens) or (tokens, None)
+        going_on = self._going_on
+        tokens, causer = going_on.caused(tokens) or (tokens, None)
         named = self._subjects.at(tokens, before.subject if before else None)
         if before and (
-            self._is_unclear(tokens, before) if named else self._is_anybodys(tokens, before)
+            going_on.is_unclear(tokens, before) if named else going_on.is_anybodys(tokens, before)
         ):
             return None
         it, other = (before.card, before.other) if before else (None, None)
@@ -117,41 +96,13 @@ class Clauses:
         elif before:
             # Cara makes Ben discard and draw, and plays Yay: it is still she who goes on.
             causer = causer or before.causer
-            named = replace(self._goes_on(tokens, before), it=it, other=other), 0
+            named = replace(going_on.subject(tokens, before), it=it, other=other), 0
         found = self._active(tokens, named, does=does)
         found = found or self._passive(tokens) or self._verbless(tokens)
         found = found or self._by_card(tokens, before)
-        if found and before and self._ends_anothers_turn(found, tokens, before):
+        if found and before and going_on.ends_anothers_turn(found, tokens, before):
             return replace(found, deeds=tuple(replace(each, seat=None) for each in found.deeds))
         return replace(found, causer=causer) if found and causer else found
-
-    def _goes_on(self, tokens: Tokens, before: Clause) -> Subject:
-        """Return who does what a clause says that names nobody."""
-        called_on = _is_only(_BASE, self._forms(tokens[0]))
-        return before.causer if before.causer and not called_on else before.subject
-
-    def _ends_anothers_turn(self, found: Clause, tokens: Tokens, before: Clause) -> bool:
-        """Say whether the turn ends of whoever is on, not that of the player who was named before.
-
-        ``Ben misses a turn, end turn``: Ben would end one of his own.
-        """
-        ends = all(each.word == self._grammar.ends for each in found.deeds) and found.deeds
-        called_on = bool(ends) and _is_only(_BASE, self._forms(tokens[0]))
-        third = before.verb and _is_only(_THIRD, self._forms(before.verb[0]))
-        return called_on and bool(third) and self._moment.turn not in before.subject.seats
-
-    def _is_unclear(self, tokens: Tokens, before: Clause) -> bool:
-        """Say whether he may be whoever did something, or whom or whose card it was done to."""
-        people = self._nouns.people(tokens, 0)
-        again = people is not None and people[0] == "same"
-        others = before.other is not None and before.other not in before.subject.seats
-        return again and (others or before.causer is not None)
-
-    def _is_anybodys(self, tokens: Tokens, before: Clause) -> bool:
-        """Say whether what comes next may be done by either: ``I make Ben discard and draw``."""
-        causer = before.causer
-        mine = causer is not None and (causer.who == _ME or causer.seats == (self._moment.me,))
-        return mine and _is_only(_BASE, self._forms(tokens[0]))
 
     def headed(self, tokens: Tokens) -> ByCard | None:
         """Return what stands behind a card that waits and heads the rest, None if none does."""
@@ -174,12 +125,12 @@ class Clauses:
             if texts[:count] in self._grammar.same:
                 named = self._subjects.at(tokens[count:])
                 if named and named[1] == len(tokens) - count:
-                    said = _by_another(before, named[0])
+                    said = by_another(before, named[0])
                     return said or self.read((*tokens[count:], *before.predicate))
             if texts[-count:] in self._grammar.too:
                 named = self._subjects.at(tokens)
                 if named and named[1] == len(tokens) - count:
-                    said = _by_another(before, named[0])
+                    said = by_another(before, named[0])
                     found = said or self.read((*tokens[:-count], *before.predicate))
                     # Everyone draws, me too: it is not done twice.
                     again = found is not None and set(found.deeds) <= set(before.deeds)
@@ -266,30 +217,6 @@ class Clauses:
         yours = any(each and each[0] == "owner_you" for each in people)
         return not yours and any(form.tense in _TOLD for form in forms)
 
-    def _caused(self, tokens: Tokens) -> tuple[Tokens, Subject | None] | None:
-        """Return what somebody is made to do, and by whom: ``Ann makes Ben discard`` is of Ben.
-
-        A card that makes somebody do it is nobody.
-        """
-        for at in range(min(_MOST_WORDS, len(tokens))):
-            end = longest_in(self._grammar.causes, tokens, at)
-            if end is None or end >= len(tokens) or not at:
-                # Have I drawn is a question.
-                continue
-            by = self._subjects.at(tokens)
-            things = self._nouns.at(tokens, 0, Subject())
-            if not (by and by[1] == at) and all(after != at for _, after in things):
-                continue
-            named = self._subjects.at(tokens[end:])
-            rest = end + named[1] if named else end
-            if named and rest < len(tokens):
-                rest += tokens[rest].text in self._grammar.infinitive
-            forms = self._forms(tokens[rest]) if named and rest < len(tokens) else ()
-            if named and any(form.tense == "base" for form in forms):
-                caused = (*tokens[end : end + named[1]], *tokens[rest:])
-                return caused, by[0] if by and by[1] == at else None
-        return None
-
     def bare(self, tokens: Tokens) -> Tokens:
         """Return tokens without what is only polite before and behind them."""
         *_, bare = self.barer(tokens)
@@ -373,7 +300,7 @@ class Clauses:
             been = longest_in(self._grammar.passive, tokens, at)
             if been is None or been == len(tokens):
                 continue
-            for form in self._forms(tokens[been]):
+            for form in forms_of(tokens[been], self._grammar):
                 if form.tense not in ("past", "done"):
                     continue
                 for arguments in self._arguments(tokens, been + 1, Subject()):
@@ -396,7 +323,7 @@ class Clauses:
     def _moves(self, tokens: Tokens, at: int) -> Iterator[tuple[str, int]]:
         """Yield the verb of which a card is the subject: it goes, it dies, it has gone."""
         if at < len(tokens):
-            for form in self._forms(tokens[at]):
+            for form in forms_of(tokens[at], self._grammar):
                 if form.tense in ("third", "past"):
                     yield form.verb, at + 1
             for negated, verb, end in self._verbs(tokens, at, said=True):
@@ -419,7 +346,7 @@ class Clauses:
         while chains:
             then, negated, start = chains.pop()
             if start < len(tokens):
-                for form in self._forms(tokens[start]):
+                for form in forms_of(tokens[start], self._grammar):
                     if _fits(form, then):
                         yield negated, form.verb, start + 1
             for count in range(min(_MOST_WORDS, len(tokens) - start), 0, -1):
@@ -434,13 +361,6 @@ class Clauses:
         """Return where the rest begins behind a word that only says how many it is who do it."""
         both = at < len(tokens) and tokens[at].is_word
         return at + 1 if both and self._grammar.around_people.get(tokens[at].text) is False else at
-
-    def _forms(self, token: Token) -> tuple[Form, ...]:
-        if token.kind is not None and token.kind.instant:
-            tense = token.acts or "base"
-            forms = (Form(_INSTANT, tense),)
-            return (*forms, Form(_INSTANT, "done")) if tense == "past" else forms
-        return self._grammar.forms.get(token.text, ()) if token.is_word else ()
 
     # -- what stands behind the verb ---------------------------------------------------
 
@@ -507,17 +427,3 @@ def _fits(form: Form, then: str) -> bool:
     if then == "base":
         return form.tense == "base"
     return form.tense == then
-
-
-def _is_only(tense: str, forms: tuple[Form, ...]) -> bool:
-    return bool(forms) and all(form.tense == tense for form in forms)
-
-
-def _by_another(before: Clause, subject: Subject) -> Clause | None:
-    """Return that another player does what a whole sentence said of one, None if it is no such."""
-    seats = {deed.seat for deed in before.deeds}
-    alone = not before.verb and len(before.deeds) == 1 and not before.deeds[0].rest
-    if not alone or None in seats or len(subject.seats) != 1:
-        return None
-    deed = replace(before.deeds[0], seat=subject.seats[0])
-    return Clause((deed,), subject, (), ())

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from assistant.language.at_once import ways_of
-from assistant.language.clause import Clause
 from assistant.language.cutting import Token, Tokens
+from assistant.language.going_on import Clause
 from assistant.language.grammar import Grammar
 from assistant.language.joining import Joined
 from assistant.language.lookup import longest

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from assistant.language.at_once import behind_answer, is_answer
-from assistant.language.clause import Clause, Clauses
+from assistant.language.clause import Clauses
 from assistant.language.cutting import SIGNS, Effort, Tokens, title_words
 from assistant.language.gathered import names_all
+from assistant.language.going_on import Clause
 from assistant.language.grammar import Grammar
 from assistant.language.listing import cards_listed
 from assistant.language.lookup import longest, words

@@ -114,7 +114,8 @@ def test_nobody_answers_what_was_played_a_turn_ago() -> None:
 def test_the_pile_is_reopened_by_a_word_and_closed_again() -> None:
     opened = outcome("window", ("nobody", "reopen"))
     assert opened.table == outcome("window", ()).table
-    assert outcome("window", ("nobody", "reopen", "redo")).table == outcome(
-        "window", ("nobody",)
-    ).table
+    assert (
+        outcome("window", ("nobody", "reopen", "redo")).table
+        == outcome("window", ("nobody",)).table
+    )
     assert outcome("action", ("reopen",)).said == ("No card has just resolved.",)

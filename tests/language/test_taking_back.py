@@ -157,4 +157,5 @@ def test_whoever_does_not_answer_has_not_answered_in_somebodys_place(line: str) 
         said = player.type(line)
         assert not any("Cara answers" in each for each in said)
         assert said[0] == "Cara passes."
+        assert player.session.table
         assert player.session.table.pile is None
