@@ -9,7 +9,7 @@ from assistant.language.going_on import Clause, GoingOn, by_another, forms_of
 from assistant.language.grammar import SELF, Form, Grammar
 from assistant.language.lookup import longest, longest_in, words
 from assistant.language.means import ByCard, Means
-from assistant.language.moment import Moment, Seat
+from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.noun import Noun, Subject
 from assistant.language.nouns import Nouns
 from assistant.language.ordering import Ordering
@@ -103,6 +103,18 @@ class Clauses:
         if found and before and going_on.ends_anothers_turn(found, tokens, before):
             return replace(found, deeds=tuple(replace(each, seat=None) for each in found.deeds))
         return replace(found, causer=causer) if found and causer else found
+
+    def named_alone(self, tokens: Tokens) -> Clause | None:
+        """Return that a card is played that is named alone, None if it is none or lies there."""
+        found = self._nouns.at(self.bare(tokens), 0, Subject()) if tokens else ()
+        for noun, end in found:
+            plain = bool(noun.card) and noun.owner is None and not noun.more
+            instant = "instant" in noun.sorts or "answered" in noun.sorts
+            if end == len(self.bare(tokens)) and plain and not instant:
+                if not self._moment.lies(noun.card):
+                    played = Deed(self._grammar.plays, noun.card)
+                    return Clause((played,), Subject(), (), (), card=noun)
+        return None
 
     def headed(self, tokens: Tokens) -> ByCard | None:
         """Return what stands behind a card that waits and heads the rest, None if none does."""

@@ -16,9 +16,9 @@ from assistant.language.mentions import mention_words
 from assistant.language.moment import Answered, Deed, Moment
 from assistant.language.noun import Subject
 from assistant.language.sentences import Sentences
-from assistant.language.settling import done_by
+from assistant.language.settling import done_by, names
 
-_CHAIN, _STOPPED, _LET_THROUGH = "chain", "stopped", "let_through"
+_ACTING, _CHAIN, _STOPPED, _LET_THROUGH = "acting", "chain", "stopped", "let_through"
 _LONG_SENTENCE = 9
 """Words of the longest sentence that is joined to another."""
 _MOST_JOINING, _FEW = 4, 3
@@ -71,18 +71,42 @@ class Joined:
             if not ends:
                 continue
             first = self._one(tokens[:at], before)
+            named = self._named_alone(tokens[:at], before) if first is None else None
+            first = first or named
             if first is None:
                 continue
             for end in ends:
                 led = self._turned_to(first, tokens[:at])
                 rest = self._behind(led, tokens[end:], tokens[at:end], before)
+                if named and not (rest and self._is_about_pile(rest[0])):
+                    continue
                 if rest and self._is_dropped(first, rest):
                     continue
                 if rest:
-                    first = _without_no(first, rest)
+                    first = self._without_using(_without_no(first, rest), rest)
                     rest = self._without_next(first, rest)
                     return _picked(first, rest, self.grammar) or _distributed(first, rest)
         return ()
+
+    def _without_using(self, first: Clause, rest: tuple[Clause, ...]) -> Clause:
+        """Return a clause without the use of a card that waits, where its effect is told behind."""
+        happens = self.grammar.happens
+        used = [deed.rest for deed in first.deeds if deed.word == happens]
+        waits = [any(names(card, title) for title in self.moment.waiting) for card in used]
+        moving = self.grammar.asks_card - {self.grammar.plays, happens}
+        does = rest[0].deeds and all(deed.rest and deed.word in moving for deed in rest[0].deeds)
+        whole = bool(used) and len(used) == len(first.deeds) and all(waits)
+        return replace(first, deeds=()) if whole and does else first
+
+    def _named_alone(self, tokens: Tokens, before: Clause | None) -> Clause | None:
+        """Return that a card is played that is named alone: ``I draw. Queen Bee, Ben neighs``."""
+        drawn = before is None or all(each.word in self.grammar.drawing for each in before.deeds)
+        return self.clauses.named_alone(tokens) if drawn and _ACTING in self.moment.flags else None
+
+    def _is_about_pile(self, clause: Clause) -> bool:
+        """Say whether a clause only says who answers, or that nobody does."""
+        known = self.grammar.answering | self.grammar.passing | self.grammar.closing
+        return bool(clause.deeds) and all(deed.word in known for deed in clause.deeds)
 
     def _without_next(self, first: Clause, rest: tuple[Clause, ...]) -> tuple[Clause, ...]:
         """Return clauses without one that only says who comes next: ``I'm done, Ben's turn``."""

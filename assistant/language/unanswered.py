@@ -80,7 +80,8 @@ def unanswered(text: str, found: Meaning, grammar: Grammar, moment: Moment, read
 
 def _closes(found: Understood, grammar: Grammar) -> bool:
     """Say whether it is understood word by word that nobody answers, and what else is done."""
-    return len(found.deeds) > 1 and any(each.word in grammar.closing for each in found.deeds)
+    lets = grammar.closing | grammar.passing
+    return len(found.deeds) > 1 and any(each.word in lets for each in found.deeds)
 
 
 def _is_play(found: NotUnderstood, grammar: Grammar) -> bool:
