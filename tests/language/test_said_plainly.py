@@ -119,3 +119,36 @@ def test_the_pile_is_reopened_by_a_word_and_closed_again() -> None:
         == outcome("window", ("nobody",)).table
     )
     assert outcome("action", ("reopen",)).said == ("No card has just resolved.",)
+
+
+@pytest.mark.parametrize(
+    ("line", "plain"),
+    [
+        ("Queen Bee, Ben neighs", ("play queen bee", "Ben answers with neigh")),
+        ("Queen Bee. Nobody. Done.", ("play queen bee", "nobody", "end turn")),
+        ("Puppicorn, Ben ok, Cara ok", ("play puppicorn", "nobody")),
+        ("I play shabby, both pass", ("play shabby", "nobody")),
+        (
+            "Queen Bee. Ben: neigh. Me: neigh back. That's it.",
+            ("play queen bee", "Ben answers with neigh", "Ann answers with neigh", "nobody"),
+        ),
+    ],
+)
+def test_a_card_named_alone_is_played_where_its_answers_are_told(
+    line: str, plain: tuple[str, ...]
+) -> None:
+    does("action", line, *plain)
+
+
+def test_a_card_that_lies_there_is_not_played_by_its_name_alone() -> None:
+    assert not outcome("action", ("Rhinocorn, nobody",)).changed
+
+
+@pytest.mark.parametrize("line", ["yes", "yeah go on", "sure"])
+def test_yes_to_what_may_be_done_lists_what_can_be_chosen(line: str) -> None:
+    listed = outcome("start", (line,))
+    assert any("Narwhal" in each for each in listed.said)
+    assert not listed.changed
+    number = next(each.split(",")[0] for each in listed.said if "Narwhal" in each)
+    done = outcome("start", (line, number))
+    assert done.table == outcome("start", ("destroy narwhal",)).table
