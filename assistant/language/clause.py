@@ -21,7 +21,7 @@ _REPORTED = 5
 """Words of the shortest sentence that somebody is said to say: I draw, says Ben."""
 _TOLD = frozenset({"base", "order"})
 """Forms of a verb with which somebody is told to do something."""
-_INSTANT, _NO_VERB, _CAUSE = "#instant", "#none", "cause"
+_INSTANT, _NO_VERB, _CAUSE, _ONTO = "#instant", "#none", "cause", "onto"
 _ANSWERED = ("answered",)
 
 
@@ -105,16 +105,35 @@ class Clauses:
         return replace(found, causer=causer) if found and causer else found
 
     def named_alone(self, tokens: Tokens) -> Clause | None:
-        """Return that a card is played that is named alone, None if it is none or lies there."""
-        found = self._nouns.at(self.bare(tokens), 0, Subject()) if tokens else ()
+        """Return that a card is played that is named alone, None if it is none or lies there.
+
+        Behind a Magic may stand at which card it is aimed: ``poison on Narwhal, nobody``.
+        """
+        tokens = self.bare(tokens) if tokens else ()
+        found = self._nouns.at(tokens, 0, Subject()) if tokens else ()
         for noun, end in found:
             plain = bool(noun.card) and noun.owner is None and not noun.more
             instant = "instant" in noun.sorts or "answered" in noun.sorts
-            if end == len(self.bare(tokens)) and plain and not instant:
-                if not self._moment.lies(noun.card):
-                    played = Deed(self._grammar.plays, noun.card)
-                    return Clause((played,), Subject(), (), (), card=noun)
+            if not plain or instant or self._moment.lies(noun.card):
+                continue
+            aim = self._aim(tokens, end) if "magic" in noun.sorts else ""
+            if end == len(tokens) or aim:
+                played = Deed(self._grammar.plays, noun.card + aim)
+                return Clause((played,), Subject(), (), (), card=noun)
         return None
+
+    def _aim(self, tokens: Tokens, at: int) -> str:
+        """Return at which card that lies there a Magic is aimed, nothing if at none."""
+        role = longest(self._grammar.roles, tokens, at)
+        start = role[1] if role and role[0] == _ONTO else at
+        for noun, end in self._nouns.at(tokens, start, Subject()) if start < len(tokens) else ():
+            if end == len(tokens) and noun.card and self._moment.lies(noun.card):
+                whose = None if noun.owner is None else self._moment.names[noun.owner]
+                card = (
+                    self._grammar.part("owned", name=whose, card=noun.card) if whose else noun.card
+                )
+                return self._grammar.part("at_card", card=card)
+        return ""
 
     def headed(self, tokens: Tokens) -> ByCard | None:
         """Return what stands behind a card that waits and heads the rest, None if none does."""

@@ -78,7 +78,7 @@ class Joined:
             for end in ends:
                 led = self._turned_to(first, tokens[:at])
                 rest = self._behind(led, tokens[end:], tokens[at:end], before)
-                if named and not (rest and self._is_about_pile(rest[0])):
+                if named and not (rest and self._is_about_pile(rest[0], rest[1:])):
                     continue
                 if rest and self._is_dropped(first, rest):
                     continue
@@ -103,9 +103,21 @@ class Joined:
         drawn = before is None or all(each.word in self.grammar.drawing for each in before.deeds)
         return self.clauses.named_alone(tokens) if drawn and _ACTING in self.moment.flags else None
 
-    def _is_about_pile(self, clause: Clause) -> bool:
-        """Say whether a clause only says who answers, or that nobody does."""
+    def _is_about_pile(self, clause: Clause, behind: tuple[Clause, ...]) -> bool:
+        """Say whether a clause only says who answers, or that nobody does.
+
+        Behind it nobody else plays a card who has not drawn: Cara drops a Unicorn loses one.
+        """
         known = self.grammar.answering | self.grammar.passing | self.grammar.closing
+        drawn = {self.moment.turn}
+        for deed in _deeds(behind):
+            drawn |= (
+                {deed.seat}
+                if deed.seat is not None and deed.word in self.grammar.drawing
+                else set()
+            )
+            if deed.word == self.grammar.plays and deed.seat not in (None, *drawn):
+                return False
         return bool(clause.deeds) and all(deed.word in known for deed in clause.deeds)
 
     def _without_next(self, first: Clause, rest: tuple[Clause, ...]) -> tuple[Clause, ...]:

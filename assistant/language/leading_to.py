@@ -75,6 +75,9 @@ def can_be(deed: Deed, grammar: Grammar, moment: Moment) -> bool:
     """
     if _WINDOW in moment.flags and deed.word == tables("left")["does"]["next"]:
         return False
+    if _WINDOW not in moment.flags and deed.word in grammar.closing | grammar.passing:
+        # Nobody lets a card through where none is played.
+        return False
     top = moment.pile[-1].seat if moment.pile else None
     stands = deed.word in grammar.answering | grammar.passing and _WINDOW in moment.flags
     own = stands and deed.seat is not None and deed.seat == top

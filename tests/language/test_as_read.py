@@ -44,6 +44,7 @@ MEANS = {
     "pass": {"end turn", "decline"},
     "nobody": {"all pass"},
     "no": {"all pass", "decline"},
+    "yes": {"offers"},
     "is done": {"end turn"},
     "cancel": {"decline"},
 }

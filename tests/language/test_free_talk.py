@@ -23,7 +23,12 @@ def test_from_one_to_me_is_never_to_whoever_has_it(line: str) -> None:
     ("moment", "line", "question", "done"),
     [
         ("action", "americorn joins the party", "Did you mean Ann plays", "Ann plays"),
-        ("action", "a brand-new slowdown comes Ben's way", "Did you mean play Slowdown into Ben's", "Ann"),
+        (
+            "action",
+            "a brand-new slowdown comes Ben's way",
+            "Did you mean play Slowdown into Ben's",
+            "Ann",
+        ),
         (
             "action",
             "the llamacorn changes sides",

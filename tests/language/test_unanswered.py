@@ -16,7 +16,7 @@ LETS = "then all pass"
         ("greedy flying unicorn without a grumble, and I draw one for it", "then Ann draws 1"),
         ("mystical vortex unopposed, so all of us discard a card", "then Ben discards 1"),
         ("unicorn poison, nobody lifts a finger, Cara's llamacorn is dead", "Llamacorn"),
-        ("two for one, they all let it through, I sacrifice my baby", "Baby Unicorn"),
+        ("two for one, not a whisper, I sacrifice my baby", "baby"),
     ],
 )
 def test_a_card_is_played_nobody_answers_and_its_effect_is_done(line: str, asked: str) -> None:
