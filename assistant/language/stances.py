@@ -434,6 +434,17 @@ def _to_called(
     return (*answers, *ways) if taken and is_called(tokens, top) else ways
 
 
+def _loses_one(deeds: tuple[Deed, ...], tokens: Tokens, grammar: Grammar) -> bool:
+    """Say whether more players are told to answer than do: ``Cara neighs, Ben neighs hers``."""
+    answers = {deed.seat for deed in deeds if deed.word in grammar.answering}
+    told = {
+        before.seat
+        for before, token in pairwise(tokens)
+        if token.acts and before.seat is not None and not before.owns
+    }
+    return len(answers) > 0 and not told <= {deed.seat for deed in deeds}
+
+
 def who_answers(
     found: Meaning, text: str, words: Words, grammar: Grammar, moment: Moment
 ) -> Meaning:
@@ -458,7 +469,7 @@ def who_answers(
         plain = likely.plain(tokens)
         deeds = Stances(grammar, moment).read(plain) if plain else ()
         deeds = deeds or _one_by_one(plain, Joined(text, grammar, moment, effort))
-        if deeds:
+        if deeds and not _loses_one(deeds, tokens, grammar):
             by_word = not isinstance(found, NotUnderstood) or found.by_word
             ways = _to_called(_or_answers(deeds, plain, grammar), found, tokens, grammar, moment)
             return NotUnderstood(half=ways, by_word=by_word, sure=True)

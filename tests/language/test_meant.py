@@ -39,7 +39,7 @@ def test_only_the_card_that_is_meant_is_played(typed: str, card: str) -> None:
 @pytest.mark.parametrize(
     "typed",
     [
-        "Rhinocorn? Nah.",
+        "Rhinocorn? Not for me.",
         "the rhinocorn stays asleep today",
         "the rhino isn't for me today",
         "Nope, no smashing.",
