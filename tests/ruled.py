@@ -60,7 +60,7 @@ _ASKED = (
     "play.by_which",
     "play.into_whose",
     "play.instead_of_which",
-    "offers.",
+    "play.offers",
 )
 """What is asked about a line that was understood, with a list to choose from."""
 RULINGS = Path(__file__).parent / "rulings"

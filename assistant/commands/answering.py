@@ -98,17 +98,26 @@ def answer(at: At) -> Said:
 
 
 def _too_late(at: At) -> Said:
-    """Ask whether a card that was let through is to be answered after all; nothing if it cannot."""
+    """Ask whether a card that was let through is to be answered after all.
+
+    Nothing, where it is not said who answers and with which Instant, or it could not be answered.
+    """
     many = at.game.passed_too_soon(at.seat)
-    if not many:
+    if at.seat is None or not many or not _is_instant(at):
         return ()
     before = at.game.record.after(len(at.game.record.acts()) - many)
+    if not can_be_answered(at.game.position.at(before), before.pile):
+        return ()
     card = at.game.position.title(before.pile.cards[-1])
-    seat = at.session.seat if at.seat is None else at.seat
-    name = "" if seat is None else at.name(seat)
-    key = "play.too_late_who" if seat is None else "play.too_late"
-    again = InTurn((Do("reopen", seat=seat), Do("answer", at.slots, seat)))
-    return ask_first(at.session, (at.tell(key, card=card, seat=name),), again, at.words)
+    again = InTurn((Do("reopen", seat=at.seat), Do("answer", at.slots, at.seat)))
+    question = at.tell("play.too_late", card=card, seat=at.name(at.seat))
+    return ask_first(at.session, (question,), again, at.words)
+
+
+def _is_instant(at: At) -> bool:
+    """Say whether an Instant is named."""
+    found = card_meant(at.session, at.slots.card, played=True) if at.slots.card else None
+    return isinstance(found, Found) and found.match.card.kind is Kind.INSTANT
 
 
 @played("answers", "reopen", takes=False)

@@ -29,6 +29,7 @@ from assistant.rules.position import Position
 from assistant.rules.rulings import Ruling
 from assistant.rules.table import Pile, SeatNumber, Table, Zone, unnumbered
 from assistant.rules.targets import letters_wanted
+from assistant.rules.waiting_events import Passed
 from assistant.words import asked, explaining
 from assistant.words.announcement import Announcement, Earcon, plain
 from assistant.words.chain import texts_of
@@ -166,7 +167,12 @@ class AreaGame(Game):
         acts, pile = self.record.acts(), None
         if self.table.pile or self.position.value("claims") == "collect":
             return 0
-        for many in range(1, min(_SOON, len(acts) - 1) + 1):
+        since = 0
+        for many in range(1, len(acts)):
+            # Who passes one after the other has not gone on.
+            since += not all(isinstance(event, Passed) for event in acts[-many].events)
+            if since > _SOON:
+                return 0
             before = self.record.after(len(acts) - many)
             if before.turn.number != self.table.turn.number or (pile and before.pile is None):
                 return 0

@@ -156,11 +156,15 @@ class Clauses:
             if texts[:count] in self._grammar.same:
                 named = self._subjects.at(tokens[count:])
                 if named and named[1] == len(tokens) - count:
+                    if texts[:count] in self._grammar.neither and not self._denies(before):
+                        return self._lets_pass(before, named[0])
                     said = by_another(before, named[0])
                     return said or self.read((*tokens[count:], *before.predicate))
             if texts[-count:] in self._grammar.too:
                 named = self._subjects.at(tokens)
                 if named and named[1] == len(tokens) - count:
+                    if texts[-count:] in self._grammar.neither and not self._denies(before):
+                        return self._lets_pass(before, named[0])
                     said = by_another(before, named[0])
                     found = said or self.read((*tokens[:-count], *before.predicate))
                     # Everyone draws, me too: it is not done twice.
@@ -174,6 +178,19 @@ class Clauses:
         # His baby is of whoever can lose it by a verb that did something: it is not said in vain.
         does = bool(before.deeds)
         return self.read((*before.verb, *tokens), before, does=does) or self._gapped(tokens, before)
+
+    def _denies(self, before: Clause) -> bool:
+        """Say whether a clause says that somebody lets a card pass, or leaves something out."""
+        known = self._grammar.passing | self._grammar.closing | self._grammar.leaving
+        return bool(before.deeds) and all(deed.word in known for deed in before.deeds)
+
+    def _lets_pass(self, before: Clause, subject: Subject) -> Clause | None:
+        """Return that a player does not answer as another does: ``Cara neighs, Ben neither``."""
+        answers = all(deed.word in self._grammar.answering for deed in before.deeds)
+        if not before.deeds or not answers or len(subject.seats) != 1:
+            return None
+        passes = Deed(min(self._grammar.passing), "", subject.seats[0])
+        return Clause((passes,), subject, (), ())
 
     def contrary(self, tokens: Tokens, before: Clause) -> Clause | None:
         """Return who does what the one before does not: ``I don't neigh, but Cara does``."""

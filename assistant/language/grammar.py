@@ -266,6 +266,7 @@ class Grammar:
     joined: frozenset[str]
     same: frozenset[Words]
     too: frozenset[Words]
+    neither: frozenset[Words]
     in_turn: frozenset[str]
     forms: Mapping[str, tuple[Form, ...]]
     second_parts: Mapping[str, frozenset[str]]

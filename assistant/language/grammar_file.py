@@ -164,6 +164,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         joined=frozenset(joins["sentences"]),
         same=_entries(joins["same"]),
         too=_entries(joins["too"]),
+        neither=_entries(joins["neither"]),
         in_turn=frozenset(joins["in_turn"]),
         forms={},
         second_parts={},

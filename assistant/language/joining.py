@@ -19,6 +19,7 @@ from assistant.language.sentences import Sentences
 from assistant.language.settling import done_by, names
 
 _ACTING, _CHAIN, _STOPPED, _LET_THROUGH = "acting", "chain", "stopped", "let_through"
+_ME = "me"
 _LONG_SENTENCE = 9
 """Words of the longest sentence that is joined to another."""
 _MOST_JOINING, _FEW = 4, 3
@@ -80,7 +81,11 @@ class Joined:
                 rest = self._behind(led, tokens[end:], tokens[at:end], before)
                 if named and not (rest and self._is_about_pile(rest[0], rest[1:])):
                     continue
-                if rest and self._is_dropped(first, rest):
+                if rest and (
+                    self._is_dropped(first, rest)
+                    or self._skips_one(first, rest)
+                    or self._is_mine(first, tokens[end:])
+                ):
                     continue
                 if rest:
                     first = self._without_using(_without_no(first, rest), rest)
@@ -120,13 +125,29 @@ class Joined:
                 return False
         return bool(clause.deeds) and all(deed.word in known for deed in clause.deeds)
 
-    def _without_next(self, first: Clause, rest: tuple[Clause, ...]) -> tuple[Clause, ...]:
-        """Return clauses without one that only says who comes next: ``I'm done, Ben's turn``."""
-        ends = {self.grammar.ends, self.grammar.finishes}
-        ended = bool(first.deeds) and all(deed.word in ends for deed in first.deeds)
+    def _skips_one(self, first: Clause, rest: tuple[Clause, ...]) -> bool:
+        """Say whether the turn goes to another than who is next: ``I'm done, Cara's turn``."""
         told = [deed.rest for deed in rest[0].deeds if deed.word == self.grammar.turns]
         next_player = self.moment.names[self.moment.after] if self.moment.names else ""
-        if not ended or len(rest[0].deeds) != 1 or told != [next_player]:
+        return self._ends(first) and bool(told) and told != [next_player]
+
+    def _is_mine(self, first: Clause, tokens: Tokens) -> bool:
+        """Say whether behind a turn that was given to another somebody says I: who is not known."""
+        named = [deed.rest for deed in first.deeds if deed.word == self.grammar.turns]
+        people = longest(self.grammar.people, tokens, 0) if tokens else None
+        mine = people is not None and people[0] == _ME
+        return mine and bool(named) and self.moment.names[self.moment.speaker] not in named
+
+    def _ends(self, clause: Clause) -> bool:
+        """Say whether a clause only ends a turn."""
+        ends = {self.grammar.ends, self.grammar.finishes}
+        return bool(clause.deeds) and all(deed.word in ends for deed in clause.deeds)
+
+    def _without_next(self, first: Clause, rest: tuple[Clause, ...]) -> tuple[Clause, ...]:
+        """Return clauses without one that only says who comes next: ``I'm done, Ben's turn``."""
+        told = [deed.rest for deed in rest[0].deeds if deed.word == self.grammar.turns]
+        next_player = self.moment.names[self.moment.after] if self.moment.names else ""
+        if not self._ends(first) or len(rest[0].deeds) != 1 or told != [next_player]:
             return rest
         return (replace(rest[0], deeds=()), *rest[1:])
 

@@ -27,6 +27,7 @@ from assistant.language.guessing import (
     likely_meant,
     worth_of,
 )
+from assistant.language.heard import Around, filled_by
 from assistant.language.likely import Likelihood
 from assistant.language.likely_words import likely_words
 from assistant.language.lookup import words
@@ -132,6 +133,9 @@ class Line:
         # A word of the program that stands alone is meant as that.
         alone = said is not None and not said.rest
         if isinstance(whole, Understood):
+            if self._ends_asking and self._ends_something(whole.deeds):
+                # Ben okay? He has not said so.
+                return self._surely_half(whole.deeds)
             if alone or not (moment.idle and self._is_of_game(whole.deeds)):
                 return whole
             self._own, self._said, self._idle = whole, whole.deeds[0], True
@@ -147,6 +151,12 @@ class Line:
             # What time is it: of a question about something else nothing is guessed.
             return NotUnderstood(denied=True, sure=True)
         return None
+
+    def _ends_something(self, deeds: tuple[Deed, ...]) -> bool:
+        """Say whether deeds let a card pass, answer it or leave an effect out."""
+        known = self._grammar
+        ends = known.passing | known.closing | known.answering | known.leaving
+        return any(deed.word in ends for deed in deeds)
 
     def _is_of_game(self, deeds: tuple[Deed, ...]) -> bool:
         """Say whether deeds are meant for a game, and neither wished nor asked of the program."""
@@ -271,6 +281,12 @@ class Line:
         grammar, moment = self._grammar, self._moment
         if self._more_in_why or _QUESTION in self._text.rstrip(_ENDS):
             # Whoever asks in between is not sure of it.
+            return NotUnderstood(half=(found.deeds,), sure=True)
+        alone, plays = len(found.deeds) == 1, _says_playing(self._cuts[0], grammar)
+        if not plays and any(
+            _hands_over(deed, grammar, moment, alone=alone) for deed in found.deeds
+        ):
+            # Hand me the Slowdown: nobody plays it before themselves, or in another's turn.
             return NotUnderstood(half=(found.deeds,), sure=True)
         at_hand = handed(found.deeds, grammar, moment)
         if at_hand != found.deeds and _ACTING in moment.flags:
@@ -418,6 +434,22 @@ def _is_said_to(tokens: Tokens) -> bool:
     """Say whether a name at the end is of whom it is said to, and who is asked then."""
     calls = len(tokens) > _FEW and tokens[-2].text in SIGNS and tokens[-1].seat is not None
     return calls and not tokens[-1].owns
+
+
+def _says_playing(tokens: Tokens, grammar: Grammar) -> bool:
+    """Say whether it is said in so many words that a card is played."""
+    forms = (grammar.forms.get(token.text, ()) for token in tokens if token.is_word)
+    return any(form.verb in grammar.playing for each in forms for form in each)
+
+
+def _hands_over(deed: Deed, grammar: Grammar, moment: Moment, *, alone: bool) -> bool:
+    """Say whether a Downgrade is played before whoever plays it, or all `alone` out of turn."""
+    slots = filled_by(deed.rest, Around(moment.names)) if deed.word == grammar.plays else None
+    kind = moment.named(slots.card) if slots and slots.card else None
+    if slots is None or kind is None or not kind.downgrade or slots.to is None:
+        return False
+    who = moment.turn if deed.seat is None else deed.seat
+    return slots.to.seat == who or (alone and who != moment.turn)
 
 
 def _sentence(cuts: Sequence[Tokens], reader: Reader) -> Meaning:

@@ -5,6 +5,8 @@ from dataclasses import replace
 from assistant.language.grammar import Grammar
 from assistant.language.moment import Deed, Moment, Seat
 
+_SHORTEST = 4
+"""Letters of the shortest beginning by which people call a word of a title."""
 _ACTING, _LYING = "acting", "stable"
 _SEVERAL = 2
 
@@ -180,9 +182,14 @@ def names(card: str, title: str) -> bool:
     """
     said, words = card.casefold().split(), title.casefold().split()
     at = range(len(words) - len(said) + 1) if said else range(0)
+    begins = len(said) > 0 and len(said[-1]) >= _SHORTEST
     return any(
-        words[first : first + len(said) - 1] == said[:-1]
-        and words[first + len(said) - 1].startswith(said[-1])
+        words[first : first + len(said)] == said
+        or (
+            begins
+            and words[first : first + len(said) - 1] == said[:-1]
+            and words[first + len(said) - 1].startswith(said[-1])
+        )
         for first in at
     )
 

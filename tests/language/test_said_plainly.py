@@ -1,7 +1,7 @@
 """Everyday sentences that are done at once: nobody is asked about what can only mean one thing."""
 
 import pytest
-from measuring import outcome
+from measuring import at_table, outcome
 
 
 def does(moment: str, line: str, *plain: str) -> None:
@@ -57,7 +57,7 @@ def test_who_answers_is_told_in_passing(line: str, plain: tuple[str, ...]) -> No
 
 
 @pytest.mark.parametrize(
-    "line", ["it's neighed then", "okay, discard it", "so it's stopped", "he's gone", "bin it"]
+    "line", ["it's neighed then", "okay, discard it", "so it's stopped", "it's gone", "bin it"]
 )
 def test_what_becomes_of_a_stopped_card_says_that_nobody_answers(line: str) -> None:
     does("neighed", line, "nobody")
@@ -152,3 +152,48 @@ def test_yes_to_what_may_be_done_lists_what_can_be_chosen(line: str) -> None:
     number = next(each.split(",")[0] for each in listed.said if "Narwhal" in each)
     done = outcome("start", (line, number))
     assert done.table == outcome("start", ("destroy narwhal",)).table
+
+
+@pytest.mark.parametrize(
+    ("moment", "line"),
+    [
+        ("window", "Ben okay?"),
+        ("neighed", "it is gone?"),
+        ("start", "Rhinocorn no?"),
+        ("neighed", "he's gone"),
+        ("action", "Ben's turn, I draw"),
+        ("action", "I'm done, Cara's turn"),
+        ("action", "hand me the barbed wire"),
+        ("action", "I draw, neither does Ben"),
+    ],
+)
+def test_what_may_mean_something_else_changes_nothing(moment: str, line: str) -> None:
+    assert not outcome(moment, (line,)).changed
+
+
+@pytest.mark.parametrize("line", ["Cara neighs, Ben neither", "Cara neighs, nor does Ben"])
+def test_neither_behind_an_answer_passes(line: str) -> None:
+    does("window", line, "Cara answers with neigh", "Ben passes")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("nobody", "Ben says hello"),
+        ("Ben answers with super neigh", "nobody", "Cara neighs"),
+        ("nobody", "Ben answers with narwhal"),
+    ],
+)
+def test_nothing_is_taken_back_for_what_is_no_answer(lines: tuple[str, ...]) -> None:
+    said = outcome("window", lines).said
+    assert not any("Take that back" in each for each in said)
+
+
+def test_of_many_players_each_may_answer_after_all() -> None:
+    game = "new second print with Ann, Ben, Cara, Dan, Eve and Finn, full, Ann starts, any babies"
+    passes = tuple(f"{name} passes" for name in ("Ben", "Cara", "Dan", "Eve", "Finn"))
+    with at_table("action", setup=(game, "draw", "play narwhal", *passes)) as player:
+        assert player.type("Ben neighs") == [
+            "Narwhal has already resolved. Take that back and let Ben answer?"
+        ]
+        assert "Ben answers: Neigh." in player.type("yes")
