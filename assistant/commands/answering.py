@@ -48,7 +48,7 @@ def answer(at: At) -> Said:
     """Answer the top of the pile with an Instant."""
     pile = at.table.pile
     if pile is None:
-        return _too_late(at) or at.act(Respond(at.who, ""))
+        return (*at.act(Respond(at.who, "")), *_too_late(at))
     bare_word = at.seat is not None and not at.slots.said and at.answers.open
     if bare_word and not can_be_answered(at.game.position, pile):
         return (plain(unanswerable(at.game.position, pile)),)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Self
 
 from assistant.language.at_once import behind_answer, is_answer
@@ -19,7 +20,7 @@ from assistant.language.sentences import Sentences
 from assistant.language.settling import done_by, names
 
 _ACTING, _CHAIN, _STOPPED, _LET_THROUGH = "acting", "chain", "stopped", "let_through"
-_ME = "me"
+_ME, _NEXT = "me", 2
 _LONG_SENTENCE = 9
 """Words of the longest sentence that is joined to another."""
 _MOST_JOINING, _FEW = 4, 3
@@ -77,6 +78,8 @@ class Joined:
             if first is None:
                 continue
             for end in ends:
+                if named and not self._leads_to_pile(named, tokens[end:]):
+                    continue
                 led = self._turned_to(first, tokens[:at])
                 rest = self._behind(led, tokens[end:], tokens[at:end], before)
                 if named and not (rest and self._is_about_pile(rest[0], rest[1:])):
@@ -107,6 +110,16 @@ class Joined:
         """Return that a card is played that is named alone: ``I draw. Queen Bee, Ben neighs``."""
         drawn = before is None or all(each.word in self.grammar.drawing for each in before.deeds)
         return self.clauses.named_alone(tokens) if drawn and _ACTING in self.moment.flags else None
+
+    def _leads_to_pile(self, named: Clause, tokens: Tokens) -> bool:
+        """Say whether what stands next behind a card says who answers it."""
+        after = self.after(named.deeds)
+        # Ben: neigh is two parts.
+        for part in (*islice(cut(tokens, self.grammar), _NEXT), tokens):
+            clause = after._one(part, named)
+            if clause is not None:
+                return self._is_about_pile(clause, ())
+        return False
 
     def _is_about_pile(self, clause: Clause, behind: tuple[Clause, ...]) -> bool:
         """Say whether a clause only says who answers, or that nobody does.
