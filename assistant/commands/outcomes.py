@@ -19,7 +19,7 @@ from assistant.rules.actions import Draw, Move
 from assistant.rules.babies import perhaps_barred
 from assistant.rules.events import Verb
 from assistant.rules.judging import by_which
-from assistant.rules.rulings import Refused
+from assistant.rules.rulings import Allowed, Refused
 from assistant.rules.table import Piece, SeatNumber
 from assistant.rules.unexplained import ASK_BY_CARD
 from assistant.session import Session
@@ -196,7 +196,9 @@ def _which_baby(session: "Session", game: Game, wanted: Decide) -> Said | None:
     position = game.position
     corrects = move.verb is Verb.PUT or position.value("firmness") == "loose"
     by, perhaps = (None, {}) if corrects else perhaps_barred(position, move.piece, move.to)
-    if by is None:
+    ruling = game.decide(move) if by is not None else None
+    if by is None or not isinstance(ruling, Allowed) or ruling.doubts:
+        # What speaks against it whichever it is comes first.
         return None
     choices = [Choice(title, _as_baby(game, wanted, move, each)) for title, each in perhaps.items()]
     choices.append(Choice(say("play.baby_unsaid"), Insist(move, wanted.words)))

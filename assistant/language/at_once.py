@@ -6,8 +6,10 @@ from dataclasses import replace
 from assistant.language.cutting import Tokens
 from assistant.language.going_on import Clause
 from assistant.language.grammar import Grammar
-from assistant.language.lookup import longest_in
+from assistant.language.lookup import longest, longest_in
 from assistant.language.moment import Answered, Answers, Deed
+
+_OWNERS = frozenset({"owner_me", "owner_you", "owner_other"})
 
 
 def is_answer(clause: Clause, grammar: Grammar) -> bool:
@@ -17,23 +19,36 @@ def is_answer(clause: Clause, grammar: Grammar) -> bool:
 
 
 def behind_answer(
-    later: Clause, early: Clause | None, tokens: Tokens, grammar: Grammar, pile: Answers
+    later: Clause,
+    early: Clause | None,
+    said: tuple[Tokens, Tokens],
+    grammar: Grammar,
+    pile: Answers,
 ) -> Clause:
     """Return what is said behind an answer, with what it answers where that is not named.
 
-    `early` is what it would mean without the answer before, `tokens` what leads to it and says it;
-    `pile` has what can be answered first, and that answer.
+    `early` is what it would mean without the answer before; `said` is how that answer was said, and
+    what leads to this one and says it; `pile` has what can be answered first, and that answer.
     """
+    led, tokens = said
     top, before = pile
     seats = {deed.seat for deed in later.deeds}
-    named = early is None or early.deeds != later.deeds
+    named = early is None or early.deeds != later.deeds or _says_whose(tokens, grammar)
     if named or None in seats or top.seat in seats:
         return later
-    if any(token.is_word and token.text in grammar.in_turn for token in tokens):
+    # Ann neighs back and Cara neighs that: one goes on top of the other.
+    if any(token.is_word and token.text in grammar.in_turn for token in (*led, *tokens)):
         return later
     known = grammar.too | grammar.same
     again = any(longest_in(known, tokens, at) is not None for at in range(len(tokens)))
     return replace(later, answers=(top, before), at_once=True if again else None)
+
+
+def _says_whose(tokens: Tokens, grammar: Grammar) -> bool:
+    """Say whether it is said whose card is answered: ``neighs my neigh``, ``Ann's``."""
+    people = (longest(grammar.people, tokens, at) for at in range(len(tokens)))
+    mine = any(each is not None and each[0] in _OWNERS for each in people)
+    return mine or any(token.owns for token in tokens)
 
 
 def ways_of(clauses: tuple[Clause, ...], grammar: Grammar) -> Iterator[tuple[Deed, ...]]:
@@ -55,8 +70,9 @@ def _of_clause(clause: Clause, grammar: Grammar) -> Iterator[tuple[Deed, ...]]:
     if clause.at_once is not False:
         yield (_to(first, top, grammar), *together)
     if clause.at_once is None:
-        # Where it is asked what is meant, each way says what is answered.
-        yield (_to(first, before, grammar), *together)
+        # Where it is asked what is meant, each way says what is answered, if that is not the same.
+        alike = top.said == before.said
+        yield (first if alike else _to(first, before, grammar), *together)
     if clause.at_once is False:
         yield (first, *together)
 

@@ -145,7 +145,9 @@ class Clauses:
             found = self.read(by.rest, before)
             if found and found.deeds:
                 deeds = done_by(found.deeds, by.by, self._grammar, self._moment)
-                return replace(found, deeds=(*by.first, *deeds))
+                # With Double Dutch I play Narwhal: its effect was done as the turn began.
+                plays = all(deed.word == self._grammar.plays for deed in deeds)
+                return replace(found, deeds=deeds if plays else (*by.first, *deeds))
         return None
 
     def repeated(self, tokens: Tokens, before: Clause) -> Clause | None:

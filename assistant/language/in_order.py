@@ -12,7 +12,7 @@ from typing import TypeAlias
 from assistant.language.as_done import answering
 from assistant.language.asking import Asking
 from assistant.language.asking_words import asking_words
-from assistant.language.cutting import Effort, cut_of, in_text
+from assistant.language.cutting import SIGNS, Effort, cut_of, in_text, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.leading_to import can_all_be
 from assistant.language.lookup import longest
@@ -23,6 +23,7 @@ from assistant.language.parts import PartsReader, Read, Told, lacks_doer, part_w
 from assistant.language.program import Program
 from assistant.language.program import ways as ways_to_say
 from assistant.language.repairing import repaired
+from assistant.language.running_on import finer
 from assistant.language.settling import by_player, says_less
 
 _MOST_PARTS, _MOST_WORDS, _MOST_WAYS = 7, 50, 3
@@ -76,6 +77,8 @@ def in_order(
         # What is put right is not asked about as it was said first.
         before = found if line == said else NotUnderstood()
         told = _told(PartsReader(parts, grammar, program, read), found, moment)
+        if not SIGNS.intersection(words_of(line, grammar)):
+            told = _finer(parts, told, found, grammar, moment, program, read)
         if told:
             return _asked_about(told, before, grammar, moment)
         way = surely(meant)
@@ -103,6 +106,24 @@ def _told(reading: PartsReader, found: Meaning, moment: Moment) -> Told | None:
         return None
     deeds = by_player(list(told.deeds), reading.grammar, moment)
     return told._replace(deeds=tuple(deeds))
+
+
+def _finer(
+    parts: list[str],
+    told: Told | None,
+    found: Meaning,
+    grammar: Grammar,
+    moment: Moment,
+    program: Program,
+    read: Read,
+) -> Told | None:
+    """Return what a line without signs tells where it is parted more, if that is more."""
+    pieces = finer(parts, grammar, moment)
+    if pieces == parts or len(pieces) > _MOST_PARTS:
+        return told
+    more = _told(PartsReader(pieces, grammar, program, read), found, moment)
+    clear = more is not None and more.whole
+    return more if more and clear and (told is None or len(more.deeds) > len(told.deeds)) else told
 
 
 def _is_only_like(found: Meaning) -> bool:

@@ -129,11 +129,8 @@ class Joined:
         known = self.grammar.answering | self.grammar.passing | self.grammar.closing
         drawn = {self.moment.turn}
         for deed in _deeds(behind):
-            drawn |= (
-                {deed.seat}
-                if deed.seat is not None and deed.word in self.grammar.drawing
-                else set()
-            )
+            if deed.seat is not None and deed.word in self.grammar.drawing:
+                drawn.add(deed.seat)
             if deed.word == self.grammar.plays and deed.seat not in (None, *drawn):
                 return False
         return bool(clause.deeds) and all(deed.word in known for deed in clause.deeds)
@@ -204,7 +201,8 @@ class Joined:
             part = next(cut(tokens, self.grammar), tokens)
             early = next(iter(self.read(tokens, led)), None)
             pile = (top, self.after(first.deeds).moment.pile[-1])
-            second = behind_answer(rest[0], early, (*joins, *part), self.grammar, pile)
+            said = first.predicate, (*joins, *part)
+            second = behind_answer(rest[0], early, said, self.grammar, pile)
             rest = (second, *rest[1:])
         if rest or not closes:
             return rest

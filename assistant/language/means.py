@@ -92,6 +92,9 @@ class Means:
             rest = rest[1:] if rest and rest[0].text in SIGNS else rest
             if rest and self._waits(noun) is not None:
                 yield ByCard(rest, (), self._among(noun))
+            elif rest and role[0] == _WITH:
+                named = self._subjects.at(rest)
+                yield from self._by(rest, noun, named[0] if named else Subject())
 
     def headed(self, tokens: Tokens) -> Iterator[ByCard]:
         """Read a card that waits and is named alone before the rest: ``whip: Narwhal goes to Ben``.
@@ -129,8 +132,9 @@ class Means:
         elif plays or "magic" in noun.sorts:
             if "acting" in self._moment.flags:
                 yield ByCard(rest, (Deed(self._grammar.plays, noun.card, doer),))
-        elif self._lies_before(noun) is not None:
-            # A loose table only writes down what is done by an effect at another moment.
+        else:
+            # Where it lies before nobody it is said that it does nothing.  A loose table only
+            # writes down what is done by an effect at another moment.
             loose = _LOOSE in self._moment.flags
             yield ByCard(rest, () if loose else (Deed(self._grammar.happens, noun.card, doer),))
 

@@ -6,14 +6,14 @@ from her``.  What comes of that is only likely: it is asked about and never done
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
 from assistant.language.as_done import as_done
 from assistant.language.asking_words import asking_words
 from assistant.language.beside_talk import beside_talk
 from assistant.language.correcting import answered_after_all
-from assistant.language.cutting import SIGNS, first_cut, words_of
+from assistant.language.cutting import first_cut, words_of
 from assistant.language.dictated import respelled
 from assistant.language.doubted import doubted
 from assistant.language.early import comes_of_pile, when_over
@@ -21,13 +21,13 @@ from assistant.language.given_up import without_given_up
 from assistant.language.grammar import Grammar
 from assistant.language.heard import Around, filled_by
 from assistant.language.in_order import in_order
-from assistant.language.likely import Likely
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
 from assistant.language.moment import Deed, Moment
 from assistant.language.numbers_heard import with_numbers_heard
 from assistant.language.program import Program
 from assistant.language.pronouns import with_players
 from assistant.language.righted import puts_right
+from assistant.language.running_on import run_on
 from assistant.language.sentence import is_sentence
 from assistant.language.settling import says_less
 from assistant.language.signed import signed
@@ -37,9 +37,7 @@ from assistant.language.understand import understand
 from assistant.language.weighing import weights
 from assistant.tongue import tables
 
-_LONGEST, _MOST_PLACES = 30, 4
-"""Words of the longest line that is read otherwise, and where it may be parted at the most."""
-_ME, _QUESTION = "me", "?"
+_QUESTION = "?"
 _ACTING, _ENDS, _COMMA = "acting", " .!?", " ,"
 
 _Way: TypeAlias = tuple[Deed, ...]
@@ -131,7 +129,7 @@ def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -
         return understand(less, grammar, moment, program)
 
     if not clear or (isinstance(found, Understood) and found.by_word and found.deeds[0].rest):
-        for parted in _run_on(line, grammar, moment):
+        for parted in run_on(line, grammar, moment):
             parts = read(parted)
             deeds = surely(parts)
             # Cara no Ben no: that one of them passes is not all that is said.
@@ -220,38 +218,6 @@ def _titles_in(ways: tuple[_Way, ...], moment: Moment) -> set[str]:
     around = Around(moment.names)
     cards = (filled_by(deed.rest, around).card.casefold() for way in ways for deed in way)
     return {card for card in cards if moment.whole(card)}
-
-
-# -- sentences that run on -------------------------------------------------------------
-
-
-def _run_on(text: str, grammar: Grammar, moment: Moment) -> Iterator[str]:
-    """Yield a line without signs as it may be parted: before all who do something, or one of them.
-
-    Nothing comes of a line that is only imagined or asked.
-    """
-    said, words = text.split(), words_of(text, grammar)
-    if len(said) > _LONGEST or SIGNS.intersection(words) or text.rstrip().endswith(_QUESTION):
-        return
-    names = {name.casefold() for name in moment.names}
-    places = [
-        at
-        for at, word in enumerate(map(str.casefold, said))
-        if 0 < at < len(said) - 1 and (word in names or grammar.people.get((word,)) == _ME)
-    ]
-    if not 0 < len(places) <= _MOST_PLACES:
-        return
-    tokens = first_cut(words, grammar, moment)
-    if tokens is None or Likely(grammar, moment).unlikely(tokens):
-        return
-    yield _parted(said, places)
-    if len(places) > 1:
-        yield from (_parted(said, (place,)) for place in places)
-
-
-def _parted(words: Sequence[str], places: Sequence[int]) -> str:
-    parts = [words[first:last] for first, last in zip((0, *places), (*places, None), strict=True)]
-    return ", ".join(map(" ".join, parts))
 
 
 # -- he and hers -----------------------------------------------------------------------

@@ -10,7 +10,7 @@ from assistant.language.asking_words import asking_words
 from assistant.language.cutting import Tokens, cut_of
 from assistant.language.given_up import lacks, only_wants
 from assistant.language.grammar import Grammar
-from assistant.language.heard import has_drawn
+from assistant.language.heard import Around, filled_by, has_drawn
 from assistant.language.leading_to import can_be, led_to
 from assistant.language.likely import Likely
 from assistant.language.lookup import longest
@@ -180,12 +180,19 @@ class PartsReader:
             return said
         first, _, rest = said.partition(" ")
         if first.casefold() in pronouns().he and rest:
+            if at and self._named_in(at - 1, moment) == {doer}:
+                # Cara's fine with it, Ben isn't, he neighs: it is he who was named alone.
+                return f"{moment.names[doer]} {rest}"
             told = self._cut(", ".join(self.parts[:at]), moment) or ()
             others = [each.seat for each in told if each.seat not in (None, doer)]
             # I neigh him, he neighs me right back: he played what was answered.
             others = others or [each.seat for each in moment.pile[-2:-1]]
             return f"{moment.names[(others or [doer])[-1]]} {rest}"
         return f"{moment.names[doer]} {said}" if lacks_doer(said, self.grammar) else said
+
+    def _named_in(self, at: int, moment: Moment) -> set[Seat | None]:
+        """Return who is named in a part."""
+        return {each.seat for each in self._cut(self.parts[at], moment) or ()} - {None}
 
     def _cut(self, said: str, moment: Moment) -> Tokens | None:
         return cut_of(said, self.grammar, moment)
@@ -222,6 +229,7 @@ class PartsReader:
             case NotUnderstood(half=ways, denied=False, sure=sure):
                 # Of mere talk nothing is made that may be like something.
                 told = sure or any(not each.is_word for each in tokens)
+                told = told or _names_cards(ways, moment)
                 way = self._one_of(ways, moment) if told else ()
             case _:
                 way = ()
@@ -235,17 +243,25 @@ class PartsReader:
         way = tuple(self._by(each, tokens, moment) for each in way)
         if _is_by_others(way, tokens):
             return ()
-        return way if all(self._is_done(each, moment) for each in way) else ()
+        return way if self._all_done(way, moment) else ()
+
+    def _all_done(self, way: _Way, moment: Moment) -> bool:
+        """Say whether a part may do all this, each deed at the moment that those before lead to."""
+        for deed in way:
+            if not self._is_done(deed, moment):
+                return False
+            moment = led_to((deed,), self.grammar, moment)
+        return True
 
     def _is_done(self, deed: Deed, moment: Moment) -> bool:
         """Say whether a part may do this: it asks nothing, takes nothing back, ends no new turn.
 
-        With which card somebody answers has to be said.
+        With which card somebody answers has to be said, and which one is put or destroyed.
         """
         known = self.grammar
         ends = deed.word in {known.ends, known.turns} and _DRAWS in moment.flags
         tells = asking_words().tells(deed) or deed.word == known.takes_back
-        bare = deed.word in known.answering and not deed.rest
+        bare = deed.word in known.answering | known.asks_card and not deed.rest
         strange = counts_nothing(deed, moment)
         does = self.program.played(deed) and not (tells or ends or bare or strange)
         return does and can_be(deed, known, moment)
@@ -292,6 +308,13 @@ class PartsReader:
         likely = Likely(self.grammar, moment)
         reason = part_words().reasons.match(part) is not None or lacks(part) or only_wants(part)
         return reason or all(each.is_word for each in tokens) or likely.unlikely(tokens)
+
+
+def _names_cards(ways: tuple[_Way, ...], moment: Moment) -> bool:
+    """Say whether each way names a card, if only by a part of its title: ``lasso for me``."""
+    around = Around(moment.names)
+    cards = ([filled_by(deed.rest, around).card for deed in way] for way in ways)
+    return all(any(card and moment.named(card) for card in each) for each in cards)
 
 
 def _doer(before: _Way) -> Seat | None:

@@ -81,7 +81,7 @@ def perhaps_barred(
 ) -> tuple[Piece | None, dict[str, Piece]]:
     """Return what may keep a Baby from going to an area, and which Babies it may be, by title.
 
-    Nothing keeps it where it is known which Baby it is, or whichever it is.
+    Nothing does where it is known which Baby it is, or where it does not matter.
     """
     table = position.table
     unsaid = piece in table.stand_ins or is_any_baby(position.book, piece)
@@ -89,9 +89,13 @@ def perhaps_barred(
     if to.zone is not Zone.STABLE or place == to or not unsaid:
         return None, {}
     perhaps = {position.title(each): each for each in table.perhaps_in_nursery}
-    for each in perhaps.values():
-        tied = tether(position, place.seat, each) if place.zone is Zone.STABLE else None
-        by = tied or barrier(position, to.seat, each)
-        if by is not None:
-            return by, perhaps
-    return None, {}
+    kept = [_kept(position, place, each, to) for each in perhaps.values()]
+    by = next(filter(None, kept), None)
+    # What keeps each of them is no question.
+    return (None, {}) if by is None or all(kept) else (by, perhaps)
+
+
+def _kept(position: Position, place: Place, piece: Piece, to: Place) -> Piece | None:
+    """Return what keeps a piece where it is, or out of where it is to go."""
+    tied = tether(position, place.seat, piece) if place.zone is Zone.STABLE else None
+    return tied or barrier(position, to.seat, piece)

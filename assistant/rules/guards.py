@@ -119,6 +119,15 @@ def barrier(position: Position, number: SeatNumber, piece: Piece) -> Piece | Non
     return None
 
 
+def _barrier_of_each(position: Position, number: SeatNumber, piece: Piece) -> Piece | None:
+    """Return what keeps a Baby out whichever it is, of which nobody has said so."""
+    table = position.table
+    named = piece in table.pieces and piece not in table.stand_ins
+    perhaps = () if named else table.perhaps_in_nursery
+    kept_out = [barrier(position, number, each) for each in perhaps]
+    return kept_out[0] if kept_out and all(kept_out) else None
+
+
 def tether(position: Position, number: SeatNumber, piece: Piece) -> Piece | None:
     """Return the card in an area that keeps a piece from going to another area."""
     area = position.area(number)
@@ -130,7 +139,7 @@ def tether(position: Position, number: SeatNumber, piece: Piece) -> Piece | None
 
 def about_fence(position: Position, piece: Piece, number: SeatNumber, doubts: Doubts) -> None:
     """Doubt that a card can enter an area from which another one keeps it."""
-    fence = barrier(position, number, piece)
+    fence = barrier(position, number, piece) or _barrier_of_each(position, number, piece)
     if fence is not None:
         card, what = position.title(fence), position.title(piece)
         doubts.about("continuous", "barred", True, card=card, what=what)

@@ -63,7 +63,9 @@ def about_named(position: Position, pile: Pile, doubts: Doubts) -> None:
     if effect is None or text is None or effect.by != effect.seat:
         return
     picks = [step for step in text.steps if picks_player(step)]
-    only_others = bool(picks) and not any(may_pick_oneself(step) for step in picks)
+    # Whoever may do it to their own cards instead has chosen that by naming themselves.
+    own = any(step.choice_of is not None and not picks_player(step) for step in text.steps)
+    only_others = bool(picks) and not own and not any(may_pick_oneself(step) for step in picks)
     name, card = position.table.seats[effect.seat].name, position.title(effect.piece)
     doubts.about("terms", "not_oneself", only_others, card=card, seat=name)
 
