@@ -33,11 +33,13 @@ _QUESTION = "?"
 _FEWEST, _FEW, _MOST_WORDS, _MOST_CUTS, _MOST_SAID = 2, 2, 32, 2, 16
 _SPOKEN_OF = ("card", "it", "effect")
 """Nouns that stand for what was spoken of before."""
-_LIKE, _TOLD, _SURE, _QUITE, _SAME, _STRANGE = 0.62, 0.75, 0.8, 0.85, 0.89, 0.16
+_LIKE, _TOLD, _SURE, _QUITE, _SAME, _EXACT = 0.62, 0.75, 0.8, 0.85, 0.89, 0.96
 """How like a question of the bank one must be that nothing else answers, one that begins with a
 word of the program by which something is told, one of which something else may tell as well, one
-in place of which a deed is half understood or another word of the program stands first, and one
-that is quite the same; and how much more it must be where a word of it is in no question."""
+in place of which a deed is half understood or another word of the program stands first, one that
+is quite the same, and one in place of which its words alone tell what is asked."""
+_STRANGE = 0.16
+"""How much more like one it must be where a word of it is in no question."""
 _WORTH, _LITTLE = 4.5, 0.5
 """What an answer is worth that stays, as it does where the question is quite the same, and one
 before which each rule goes that fits."""
@@ -57,6 +59,9 @@ def answered(
     """Return what a line means, a question as the one of the bank that it is most like."""
     if isinstance(found, Understood) and 0 < found.worth < _WORTH:
         least = _SURE
+    elif isinstance(found, Understood) and found.worth:
+        # How many have the others got: it is known by its words, but by more of them here.
+        least = _EXACT
     elif isinstance(found, NotUnderstood) and not (found.denied or found.nearest):
         least = _QUITE if found.half else _LIKE
     elif (

@@ -122,8 +122,13 @@ def _finer(
     if pieces == parts or len(pieces) > _MOST_PARTS:
         return told
     more = _told(PartsReader(pieces, grammar, program, read), found, moment)
-    clear = more is not None and more.whole
-    return more if more and clear and (told is None or len(more.deeds) > len(told.deeds)) else told
+    if more is None or not more.whole:
+        return told
+    # That's a Super Neigh Ben put down: what is surely meant is not lost by parting.
+    done = {each.word for each in more.deeds}
+    lost = [each for each in (surely(found) if _is_sure(found) else ()) if each.word not in done]
+    adds = told is None or len(more.deeds) > len(told.deeds)
+    return more if adds and not lost else told
 
 
 def _is_only_like(found: Meaning) -> bool:

@@ -229,7 +229,7 @@ class PartsReader:
             case NotUnderstood(half=ways, denied=False, sure=sure):
                 # Of mere talk nothing is made that may be like something.
                 told = sure or any(not each.is_word for each in tokens)
-                told = told or _names_cards(ways, moment)
+                told = told or _names_cards(ways, self.grammar, moment)
                 way = self._one_of(ways, moment) if told else ()
             case _:
                 way = ()
@@ -310,11 +310,15 @@ class PartsReader:
         return reason or all(each.is_word for each in tokens) or likely.unlikely(tokens)
 
 
-def _names_cards(ways: tuple[_Way, ...], moment: Moment) -> bool:
-    """Say whether each way names a card, if only by a part of its title: ``lasso for me``."""
+def _names_cards(ways: tuple[_Way, ...], grammar: Grammar, moment: Moment) -> bool:
+    """Say whether each way does something to a card, if only named in part: ``lasso for me``."""
     around = Around(moment.names)
-    cards = ([filled_by(deed.rest, around).card for deed in way] for way in ways)
-    return all(any(card and moment.named(card) for card in each) for each in cards)
+
+    def named(deed: Deed) -> bool:
+        card = filled_by(deed.rest, around).card if deed.word in grammar.asks_card else ""
+        return bool(card) and moment.named(card) is not None
+
+    return all(any(map(named, way)) for way in ways)
 
 
 def _doer(before: _Way) -> Seat | None:
