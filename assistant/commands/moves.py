@@ -18,6 +18,7 @@ from assistant.commands.moving import (
     Going,
     aimed,
     all_sacrificed,
+    in_place,
     move_card,
     unseen,
     usual_move,
@@ -82,7 +83,8 @@ def discard(at: At) -> Said:
     if count is None:
         hand = None if owner is None else Where(owner, Zone.HAND)
         return move_card(at, Verb.DISCARD, hand_of(at.who), aimed(at, Zone.DISCARD), hand)
-    return at.act(Move(Verb.DISCARD, at.who, None, Place(Zone.DISCARD), count=count))
+    move = Move(Verb.DISCARD, at.who, None, Place(Zone.DISCARD), count=count)
+    return in_place(at, move, at.slots.instead) if at.slots.instead else at.act(move)
 
 
 @played("moves", "give")

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from assistant.cards.find import Found
 from assistant.choices import Choice, Said
 from assistant.commands.at import At, Named
+from assistant.commands.by_steps import pieces_named
 from assistant.commands.choosing import cards_to_choose, in_portions
 from assistant.commands.deed_meant import deed_meant, is_laid_down, is_played, laid_down
 from assistant.commands.done_already import (
@@ -28,7 +29,7 @@ from assistant.game.pieces import (
 )
 from assistant.intents import Picked
 from assistant.language import grammar
-from assistant.language.heard import Where
+from assistant.language.heard import Where, filled_by
 from assistant.messages import Text
 from assistant.performing import perform
 from assistant.rules.actions import Action, Move, Play
@@ -36,7 +37,7 @@ from assistant.rules.choosing import all_of_one
 from assistant.rules.events import Verb
 from assistant.rules.judging import is_asked_for
 from assistant.rules.position import Position
-from assistant.rules.replacing import losses_before
+from assistant.rules.replacing import losses_before, of_another
 from assistant.rules.shares import owing_of_each
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import asked, choose, say
@@ -91,7 +92,7 @@ def move_card(
                 deed = laid_down(at, move, said.source)
                 yield from at.act(deed) if isinstance(deed, Play) else _done(at, deed)
                 return
-            yield from _in_place(at, move, said.instead)
+            yield from in_place(at, move, said.instead)
             if then and not at.session.prompt.options:
                 yield from then()
 
@@ -195,7 +196,7 @@ def _lies_open(at: At, order: Sequence[Test]) -> bool:
     )
 
 
-def _in_place(at: At, move: Move, instead: str) -> Said:
+def in_place(at: At, move: Move, instead: str) -> Said:
     """Do a move; where it may be done in place of several lost cards, of the one that is said."""
     position = at.game.position
     losses = tuple(lost for lost, _ in losses_before(position, move))
@@ -204,17 +205,40 @@ def _in_place(at: At, move: Move, instead: str) -> Said:
     every = {each.piece: replace(move, instead=each.piece) for each in losses}
     titles = {piece: position.title(piece) for piece in every}
     if instead:
-        found = at.session.library.of(at.game.decks).typed(instead)
-        named = found.match.card.title if isinstance(found, Found) else instead
+        card = filled_by(instead, at.game.around).card
+        found = at.session.library.of(at.game.decks).typed(card)
+        named = found.match.card.title if isinstance(found, Found) else card
         # Also where it is too late for that: then it is doubted, and saves no other card.
         meant = [way for piece, way in every.items() if titles[piece] == named]
         if meant:
             return _done(at, meant[0])
+        saved = _saved(at, move, instead)
+        if saved and (not losses or of_another(position, saved) is not None):
+            return _done(at, saved)
     ways = {each.piece: every[each.piece] for each in losses if not each.followed}
     if len({titles[piece] for piece in ways}) < 2:
         return _done(at, move)
     choices = tuple(Choice(titles[piece], at.deciding(way)) for piece, way in ways.items())
     return at.session.ask(say("play.instead_of_which"), choices)
+
+
+def _saved(at: At, move: Move, instead: str) -> Move | None:
+    """Return a move with the card in whose place it is done, where one lies or lay before somebody.
+
+    Of several that one is meant which is its own player's.
+    """
+    said, table = filled_by(instead, at.game.around), at.table
+    place = at.table.place_of(move.piece) if move.piece else None
+    own = place.seat if place and place.zone is Zone.STABLE else move.seat
+    lost = {each.piece: each.seat for each in table.turn.lost if not each.undone}
+    found = dict[SeatNumber, Piece]()
+    for piece in pieces_named(at.session, at.game)(said.card):
+        lies = table.place_of(piece)
+        whose = lies.seat if lies.zone is Zone.STABLE else lost.get(piece)
+        if whose is not None and said.owner in (None, whose):
+            found.setdefault(whose, piece)
+    meant = found.get(own, next(iter(found.values()), None))
+    return replace(move, instead=meant) if meant else None
 
 
 def _done(at: At, move: Move) -> Said:

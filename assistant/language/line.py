@@ -241,7 +241,7 @@ class Line:
         # I would rather draw than play, so I draw: it is one deed, unless it is another one.
         twice = says_another(less, grammar)
         deeds = meant.deeds if twice else tuple(dict.fromkeys(meant.deeds))
-        deeds = in_its_place(deeds, self._cuts[0], less, grammar)
+        deeds = in_its_place(deeds, self._cuts[0], less, grammar, moment)
         early = _WINDOW in moment.flags and not self._answers(deeds)
         return Understood(deeds) if sure and not early else NotUnderstood(half=(deeds,), sure=True)
 

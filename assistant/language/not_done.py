@@ -56,19 +56,26 @@ def says_another(tokens: Tokens, grammar: Grammar) -> bool:
 
 
 def in_its_place(
-    deeds: tuple[Deed, ...], tokens: Tokens, less: Tokens, grammar: Grammar
+    deeds: tuple[Deed, ...], tokens: Tokens, less: Tokens, grammar: Grammar, moment: Moment
 ) -> tuple[Deed, ...]:
-    """Return a deed with the card in whose place another one is given up.
+    """Return a deed with the card in whose place another one is given up, and whose that is.
 
     `less` is the sentence without that card.
     """
     if len(deeds) != 1 or deeds[0].word not in grammar.gives_up:
         return deeds
     leads = {word for words in grammar.instead for word in words}
-    gone = [each.text for each in tokens if each not in less and each.text not in leads]
+    gone = tuple(each for each in tokens if each not in less and each.text not in leads)
     if not gone:
         return deeds
-    rest = f"{deeds[0].rest} {next(iter(entries('replacing')))} {' '.join(gone)}"
+    doer = deeds[0].seat
+    nouns = Nouns(grammar, moment).at(gone, 0, Subject(seats=() if doer is None else (doer,)))
+    card = next((noun for noun, end in nouns if end == len(gone) and noun.card), None)
+    said = card.card if card else " ".join(each.text for each in gone)
+    # Whose my card is where nobody is named, the card tells that goes in its place.
+    if card and card.owner is not None and (card.by_name or doer is not None):
+        said = grammar.part("owned", name=moment.names[card.owner], card=card.card)
+    rest = f"{deeds[0].rest} {next(iter(entries('replacing')))} {said}"
     return (replace(deeds[0], rest=rest),)
 
 

@@ -240,9 +240,9 @@ class Move:
     """A seat moves a card; `to` is where it goes, `whose` the seat it is taken from if any.
 
     `piece` is None for so many cards that nobody named, `by` the number of the open effect that
-    it is done by, counted from 0, where people were asked.  `instead` is the lost card in whose
-    place it is done, where people said which.  `also` is whether the same was said of other cards
-    before, in one sentence: then it takes back nothing of that.
+    it is done by, counted from 0, where people were asked.  `instead` is the card, lost or about
+    to be, in whose place it is done, where people said which.  `also` is whether the same was said
+    of other cards before, in one sentence: then it takes back nothing of that.
     """
 
     verb: Verb

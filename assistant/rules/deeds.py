@@ -35,7 +35,7 @@ class Deed:
     `ways` are the verbs of steps that it can be.  `piece` is None where cards are not named.
     `place` is where the card lies, `to` where it goes, `whose` the hand that it comes out of
     if that was said, `other` the card with which it changes places.  `by` is the number of the
-    effect where that was asked.
+    effect where that was asked, `instead` the card in whose place it is done, if that was said.
     """
 
     ways: frozenset[StepVerb]
@@ -47,6 +47,7 @@ class Deed:
     whose: SeatNumber | None = None
     other: Piece | None = None
     by: int | None = None
+    instead: Piece | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,7 @@ def deed_of(position: Position, action: Move) -> Deed | None:
         case Verb.GIVE:
             ways = {StepVerb.GIVE}
     deed = Deed(frozenset(ways), seat, piece, action.count, place, action.to, action.whose)
-    return replace(deed, by=action.by)
+    return replace(deed, by=action.by, instead=action.instead)
 
 
 def _swapped(position: Position, action: Swap) -> tuple[tuple[Deed, ...], ...]:

@@ -23,7 +23,7 @@ from assistant.rules.replacing import insteads
 from assistant.rules.rulings import Doubt
 from assistant.rules.shares import is_limit, shares
 from assistant.rules.steps import is_deed, text_of
-from assistant.rules.table import Effect, Place, Progress, Share, Zone
+from assistant.rules.table import Effect, Piece, Place, Progress, Share, Zone
 from assistant.rules.targets import to_aim
 
 _LYING = {
@@ -212,8 +212,12 @@ def _open_fit(
         doubt = against(position, effect, progress, share, deed) if asked else None
         if asked and doubt is None:
             doubt = _own_order(position, effect, text, progress, share)
-        if (doubt or not asked) and _stands_in(position, effect, progress, share, step, deed):
+        saved = _saved(position, effect, progress, share, step, deed) if doubt or not asked else ()
+        if saved and _is_hit(position, effect, progress, share, step, deed, saved):
             return Fit(number, progress, share)
+        if saved and not asked:
+            nothing = _nothing_hit(position, effect, share, saved)
+            nearly = nearly or Fit(number, progress, share, nothing)
         if not asked:
             continue
         fit = Fit(number, progress, share, doubt)
@@ -260,26 +264,61 @@ def _is_way(step: Step, deed: Deed) -> bool:
     return step.verb in deed.ways
 
 
-def _stands_in(
+def _saved(
     position: Position,
     effect: Effect,
     progress: Progress,
     share: Share,
     step: Step,
     deed: Deed,
-) -> bool:
-    """Say whether a deed is done in place of losing a card that a step would take."""
+) -> tuple[Piece, ...]:
+    """Return the cards that a step may take of which a deed can be done in place of losing one."""
     verbs = {StepVerb.DESTROY: Verb.DESTROY, StepVerb.SACRIFICE: Verb.SACRIFICE}
     verb = verbs.get(step.verb)
     ways = deed.ways & {StepVerb.SACRIFICE, StepVerb.DISCARD}
     if verb is None or not ways:
-        return False
+        return ()
     done = Move(Verb(min(ways).value), deed.seat, deed.piece, Place(Zone.DISCARD))
-    return any(
-        instead.is_done_by(replace(done, count=deed.count))
+    done = replace(done, count=deed.count)
+    return tuple(
+        piece
         for piece in legal(position, effect, progress, share)
-        for instead in insteads(position, piece, verb)
+        if any(each.is_done_by(done) for each in insteads(position, piece, verb))
     )
+
+
+def _is_hit(
+    position: Position,
+    effect: Effect,
+    progress: Progress,
+    share: Share,
+    step: Step,
+    deed: Deed,
+    saved: Sequence[Piece],
+) -> bool:
+    """Say whether one of the cards is to be lost now that a deed saves.
+
+    Whoever names the own card tells of the target as well.  Else it has to be clear: the player
+    chooses, the card is the target, or whatever is chosen is one of that player's.
+    """
+    lying = legal(position, effect, progress, share)
+    aimed = [each for each in lying if each in effect.targets]
+    hit = aimed if 0 < share.count <= len(aimed) else lying
+    if deed.instead is not None:
+        return deed.instead in saved and deed.instead in hit
+    seat = position.place_of(saved[0]).seat
+    if share.seat == seat or set(saved) & set(aimed):
+        return True
+    must = not step.may and (effect.mandatory or began(effect))
+    return must and all(position.place_of(each).seat == seat for each in hit)
+
+
+def _nothing_hit(position: Position, effect: Effect, share: Share, saved: Sequence[Piece]) -> Doubt:
+    """Return that none of the cards that could be saved is to be lost yet."""
+    name = position.table.seats[position.place_of(saved[0]).seat].name
+    by, what = position.title(effect.piece), to_do(position, effect, share)
+    values: dict[str, Value] = {"by": by, "seat": name, "what": what}
+    return Doubt("doubts.nothing_hit", "targets_first", values)
 
 
 def _otherwise_fit(

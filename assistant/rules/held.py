@@ -111,6 +111,10 @@ def _noted(
         return _meanwhile(position, pile, judge(position, action))
     enough = _enough(position, pile, by, deed)
     instead, taken_back = _given_up(position, pile, by, deed)
+    if instead and deed.instead is None and _stands_in(position, deed, instead):
+        # As it is done, the other deed is not there any more to say what it saves.
+        deed = replace(deed, instead=instead.piece)
+        action = action_of(deed)
     if taken_back and also and enough:
         return Allowed((Announced(replace(deed, sure=True)),), (enough,))
     aim = _aim(position, pile, deed) if deed.by is None else Allowed(())
@@ -254,6 +258,8 @@ def _kind(deed: Held) -> tuple[Piece | None, str, SeatNumber]:
 def _stands_in(position: Position, deed: Held, other: Held) -> bool:
     """Say whether a card is sacrificed in place of the one that is to be lost by another deed."""
     if deed.way != Verb.SACRIFICE.value or other.piece is None or other.way not in _LOSING:
+        return False
+    if deed.instead not in (None, other.piece):
         return False
     instead = insteads(position, other.piece, Verb(other.way))
     return any(each.is_done_by(action_of(deed)) for each in instead)

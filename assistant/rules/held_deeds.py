@@ -41,7 +41,7 @@ def deed_of(action: Action) -> Held | None:
         case Reshuffle():
             return Held("reshuffle", 0)
         case Move(verb, seat, piece, to, whose, count):
-            return Held(verb.value, seat, piece, to, whose, count)
+            return Held(verb.value, seat, piece, to, whose, count, instead=action.instead)
         case _:
             return None
 
@@ -65,7 +65,8 @@ def action_of(deed: Held) -> Action:
         case "reshuffle":
             return Reshuffle()
         case way:
-            return Move(Verb(way), seat, deed.piece, to, deed.whose, deed.count)
+            move = Move(Verb(way), seat, deed.piece, to, deed.whose, deed.count)
+            return replace(move, instead=deed.instead)
 
 
 def nameless(position: Position, action: Action) -> Action:

@@ -25,6 +25,7 @@ from assistant.rules.nouns import lies
 from assistant.rules.pile import not_in_hand, still_open
 from assistant.rules.position import Position
 from assistant.rules.progress import began
+from assistant.rules.replacing import of_another
 from assistant.rules.requirements import about_animals, about_play
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.steps import text_of
@@ -157,6 +158,7 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
         about_guards(position, action.seat, piece, action.verb, doubts)
         theirs = place.zone is Zone.STABLE and place.seat != action.seat
         doubts.about("terms", "not_own", action.verb is Verb.SACRIFICE and theirs, card=title)
+        _about_saved(position, action, doubts)
     to = _where(position, piece, place, action)
     _about_magic_there(position, piece, to, doubts)
     if action.verb is not Verb.PUT and not back:
@@ -200,6 +202,16 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
             effects += to_target(position, piece, action.seat)
         events += set_off_now(position, table.chain, surplus(position, after), effects)
     return Allowed(tuple(events), tuple(doubts))
+
+
+def _about_saved(position: Position, action: Move, doubts: Doubts) -> None:
+    """Doubt that a card is given up in place of one that is not its own player's."""
+    whose, piece = of_another(position, action), action.piece
+    if whose is None or piece is None or action.instead is None:
+        return
+    card, other = position.title(piece), position.title(action.instead)
+    seat = position.table.seats[whose].name
+    doubts.about("terms", "saves_own", True, card=card, other=other, seat=seat)
 
 
 def _about_magic_there(position: Position, piece: Piece, to: Place, doubts: Doubts) -> None:

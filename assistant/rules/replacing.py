@@ -61,6 +61,26 @@ def may_stand_in(position: Position, piece: Piece) -> bool:
     return own or card.trait("stands_in") is not None
 
 
+def of_another(position: Position, action: Move) -> SeatNumber | None:
+    """Return whose card something is given up for that lies before another player; None if none.
+
+    What goes in place of other cards does so for those of its own player alone.
+    """
+    if action.instead is None or action.piece is None:
+        return None
+    given, saved = _lies(position, action.piece), _lies(position, action.instead)
+    return saved if given is not None and saved != given else None
+
+
+def _lies(position: Position, piece: Piece) -> SeatNumber | None:
+    """Return before whom a card lies, or lay until it was lost in this turn."""
+    place = position.place_of(piece)
+    if place.zone is Zone.STABLE:
+        return place.seat
+    lost = _lost(position, piece)
+    return lost.seat if lost else None
+
+
 def lost_before(position: Position, action: Action) -> tuple[Lost, Move] | None:
     """Return the loss of this turn that an action takes the place of, with what is done instead.
 

@@ -205,7 +205,8 @@ class Held:
     `way` is the name of the verb by which a card moves, or ``draw``, ``swap``, ``hands`` or
     ``give``.  `seat` does it; `piece`, `to`, `whose` and `count` are as in a move; `other` is the
     piece that changes places with it, or `to` has the other seat.  `sure` is whether it was said
-    once more after a doubt, `by` the Instant that does it, None for the card that was played.
+    once more after a doubt, `by` the Instant that does it, None for the card that was played,
+    `instead` the card in whose place it is done, where people said which.
     """
 
     way: str
@@ -217,6 +218,7 @@ class Held:
     other: Piece | None = None
     sure: bool = False
     by: Piece | None = None
+    instead: Piece | None = None
 
 
 @dataclass(frozen=True, slots=True)
