@@ -19,17 +19,19 @@ from assistant.rules.fitting import judge
 from assistant.rules.loans import called_by, goes_home
 from assistant.rules.losses import lost_at_once
 from assistant.rules.position import Position
-from assistant.rules.progress import advance, counted, opened, stepped
+from assistant.rules.progress import advance, began, counted, opened, stepped
+from assistant.rules.reasons import moved_already
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
-from assistant.rules.table import Effect, Fate, Lost, Piece, Zone
+from assistant.rules.table import Effect, Fate, Lost, Piece, Progress, Zone
 from assistant.rules.waiting_events import Settled, Stepped
 
 _SAID_FREELY = frozenset({StepVerb.SHUFFLE, StepVerb.PLAYS, StepVerb.PUT})
 """What people also say where no card asks for it."""
 _GOES_ON = frozenset({StepVerb.SACRIFICE, StepVerb.DISCARD, StepVerb.DRAW})
 """What is given up for something else, and what is done one by one."""
+_PAYS = _GOES_ON - {StepVerb.DRAW}
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +169,11 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
         fit = judged.fit
         if fit is None or (fit.doubt and deed.ways == {StepVerb.PUT}):
             if not judged.known or deed.ways <= _SAID_FREELY:
-                then = () if judged.known else _bonus_had(position, deed)
-                return ByEffect(events=tuple(events), then=then)
+                bonus = None if judged.known else _bonus(position, deed)
+                if bonus is None:
+                    return ByEffect(events=tuple(events))
+                then = _by_bonus(position, deed, bonus)
+                return ByEffect(_moved_already(position, deed), tuple(events), then=then)
             return ByEffect((_nothing_lets(position, deed),), tuple(events))
         effect = position.resolving[fit.effect]
         text = text_of(position, effect)
@@ -191,14 +196,8 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
     return ByEffect((), tuple(events), True, tuple(lent), whole, first, at_once)
 
 
-def _bonus_had(position: Position, deed: Deed) -> tuple[Settled, ...]:
-    """Return that a herd's bonus is had with a deed, where nothing else can explain it.
-
-    Nobody knows what it asks for.  So whatever is given up is paid for it, and what comes of that
-    is all that it gives: it explains no other deed.
-    """
-    if deed.ways & _GOES_ON:
-        return ()
+def _bonus(position: Position, deed: Deed) -> int | None:
+    """Return the herd's bonus by which a deed is done, where nothing else can explain it."""
     unknown = [
         number
         for number, each in enumerate(position.resolving)
@@ -206,7 +205,31 @@ def _bonus_had(position: Position, deed: Deed) -> tuple[Settled, ...]:
     ]
     bonuses = [number for number in unknown if position.bonus(position.resolving[number].piece)]
     own = [number for number in bonuses if position.resolving[number].seat == deed.seat]
-    return (Settled(own[0], Fate.DONE),) if own and bonuses == unknown else ()
+    # What was paid for is had first.
+    own.sort(key=lambda number: not began(position.resolving[number]))
+    return own[0] if own and bonuses == unknown else None
+
+
+def _by_bonus(position: Position, deed: Deed, number: int) -> tuple[Event, ...]:
+    """Return what becomes of a herd's bonus by a deed that is done by it.
+
+    Nobody knows what it asks for.  So whatever is given up is paid for it, and it has begun; what
+    comes of that is all that it gives: it explains no other deed.
+    """
+    if deed.ways & _PAYS and not began(position.resolving[number]):
+        return (Stepped(number, Progress(done=(0,))),)
+    return () if deed.ways & _GOES_ON else (Settled(number, Fate.DONE),)
+
+
+def _moved_already(position: Position, deed: Deed) -> tuple[Doubt, ...]:
+    """Doubt that a bonus is about a card that was moved in its link: so much is known of each."""
+    pieces = () if deed.ways <= _SAID_FREELY else (deed.piece, deed.other)
+    doubts = Doubts()
+    for piece in pieces:
+        if piece is not None and position.place_of(piece).zone is Zone.STABLE:
+            again, card = moved_already(position, piece), position.title(piece)
+            doubts.about("once_in_a_link", "step_twice", again, card=card)
+    return tuple(doubts)
 
 
 def _gone(deed: Deed) -> tuple[Event, ...]:

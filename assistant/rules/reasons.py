@@ -429,15 +429,19 @@ def _fenced(position: Position, piece: Piece, deed: Deed) -> Iterator[Doubt]:
 
 def _has_moved(position: Position, effect: Effect, step: Step, piece: Piece) -> bool:
     """Say whether a card was chosen in this link already, or came only in it."""
-    chain = position.table.chain
     text = text_of(position, effect)
     follows = text is not None and text.moment.when in (When.OVER, When.UNDER)
-    if chain is None or step.what.this is This.ONLY or follows:
+    if step.what.this is This.ONLY or follows:
         # What keeps a number of animals follows each arrival: it is no choice of the same moment.
         return False
-    if position.value("once_in_a_link") != "yes":
-        return False
-    return piece in chain.links[0].moved
+    return moved_already(position, piece)
+
+
+def moved_already(position: Position, piece: Piece) -> bool:
+    """Say whether no effect of the link that resolves can choose a card any more: it was moved."""
+    chain = position.table.chain
+    once = position.value("once_in_a_link") == "yes"
+    return once and chain is not None and piece in chain.links[0].moved
 
 
 def _goes_home_first(position: Position, effect: Effect, piece: Piece) -> str | None:
