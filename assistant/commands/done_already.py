@@ -8,9 +8,10 @@ from assistant.commands.at import At, Named
 from assistant.game.pieces import copies
 from assistant.language.heard import Where
 from assistant.rules.actions import Move
+from assistant.rules.asking import asks
 from assistant.rules.babies import there_already
 from assistant.rules.events import Moved, Repaid, TurnBegan, Verb
-from assistant.rules.judging import is_asked_for
+from assistant.rules.judging import asked_by_another, is_asked_for
 from assistant.rules.replacing import gone_instead, hit_itself
 from assistant.rules.table import Piece, Place, Zone
 from assistant.rules.turn import over_limit, to_the_limit
@@ -20,6 +21,9 @@ from assistant.words.winning import either, join
 
 _PLACING = frozenset({Verb.PUT, Verb.LEND, Verb.BRING})
 """Ways to move a card that only say where it goes."""
+
+_LOSING = frozenset({Verb.DESTROY, Verb.SACRIFICE})
+"""Ways to move a card by which it is nobody's any more."""
 
 _HOME = frozenset({Verb.RETURN, Verb.BRING, Verb.GIVE})
 """Ways to move a card by which it may go home that was lent."""
@@ -51,10 +55,26 @@ def nothing_to_move(at: At, move: Move) -> Announcement | None:
         or (move.verb is not Verb.PUT and _just_moved(at, piece, move))
         or _one_has_gone(at, piece, move)
     ):
-        return at.tell("play.done_already")
+        return _gone_for_another(at, piece, move) or at.tell("play.done_already")
     if will_by_itself(position, move):
         return at.tell("play.by_itself_later", card=position.title(piece))
     return None
+
+
+def _gone_for_another(at: At, piece: Piece, move: Move) -> Announcement | None:
+    """Return that a card was lost by one effect, where another that is open asks for the same.
+
+    Which one is meant people may have said: it is not done by that one.  None where none asks.
+    """
+    position = at.game.position
+    if move.verb not in _LOSING or position.place_of(piece).zone is Zone.STABLE:
+        return None
+    asked = asked_by_another(position, move)
+    if asked is None:
+        return None
+    card, by = position.title(piece), position.title(asked.piece)
+    what = next(asks(position, asked), None)
+    return at.tell("play.gone_already", card=card, area=at.area, by=by, what=what or "")
 
 
 def stood_in_before(at: At, verb: Verb, named: Named, source: Where | None) -> Announcement | None:

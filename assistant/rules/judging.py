@@ -95,6 +95,21 @@ def is_asked_for(position: Position, action: Action, lost: Piece | None = None) 
     return False
 
 
+def asked_by_another(position: Position, action: Action) -> Effect | None:
+    """Return the open effect that asks its doer for such a deed, and has not done just that."""
+    for deeds in readings(position, action):
+        fit = judge(position, deeds[0]).fit
+        effect = position.resolving[fit.effect] if fit else None
+        text = text_of(position, effect) if effect else None
+        if fit is None or effect is None or text is None or effect.progress is None:
+            continue
+        had = deeds[0].piece in effect.progress.those
+        own = fit.share.seat in (None, deeds[0].seat)
+        if own and not had and text.steps[fit.share.step].verb in deeds[0].ways:
+            return effect
+    return None
+
+
 def too_many_for_one(position: Position, action: Action) -> int:
     """Return how many of several nameless cards one effect asks for, where the rest is another's.
 
