@@ -25,6 +25,7 @@ from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat
+from assistant.language.own_words import begun
 from assistant.language.phrases import Near, Phrases
 from assistant.language.program import Program
 from assistant.tongue import kept, tables
@@ -71,7 +72,7 @@ def answered(
     ):
         # What's the bin got in it: no card is read that nobody names.
         least = _LIKE
-    elif isinstance(found, Understood) and found.by_word and _is_long(found.deeds[0].rest):
+    elif isinstance(found, Understood) and found.by_word and _may_ask(found.deeds[0]):
         # Has she had her card yet: what begins with a word of the program may ask something.
         least = _TOLD if asking_words().tells(found.deeds[0]) else _QUITE
     else:
@@ -118,9 +119,13 @@ def _is_hollow(deed: Deed, grammar: Grammar, moment: Moment) -> bool:
     return bool(weighty) and not numbers and moment.named(deed.rest) is None
 
 
-def _is_long(rest: str) -> bool:
-    """Say whether behind a word of the program more stands than it mostly needs."""
-    return len(rest.split()) > _FEW
+def _may_ask(deed: Deed) -> bool:
+    """Say whether behind a word of the program with which other sentences begin more stands.
+
+    Nobody asks anything with ``new llamas with Ann and Ben, any babies``.
+    """
+    begins = deed.word in begun().ambiguous or asking_words().tells(deed)
+    return begins and len(deed.rest.split()) > _FEW
 
 
 def _nearest(
