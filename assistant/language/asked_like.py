@@ -25,7 +25,6 @@ from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat
-from assistant.language.own_words import begun
 from assistant.language.phrases import Near, Phrases
 from assistant.language.program import Program
 from assistant.tongue import kept, tables
@@ -34,13 +33,11 @@ _QUESTION = "?"
 _FEWEST, _FEW, _MOST_WORDS, _MOST_CUTS, _MOST_SAID = 2, 2, 32, 2, 16
 _SPOKEN_OF = ("card", "it", "effect")
 """Nouns that stand for what was spoken of before."""
-_LIKE, _TOLD, _SURE, _QUITE, _SAME, _EXACT = 0.62, 0.75, 0.8, 0.85, 0.89, 0.96
+_LIKE, _TOLD, _SURE, _QUITE, _SAME, _STRANGE = 0.62, 0.75, 0.8, 0.85, 0.89, 0.16
 """How like a question of the bank one must be that nothing else answers, one that begins with a
 word of the program by which something is told, one of which something else may tell as well, one
-in place of which a deed is half understood or another word of the program stands first, one that
-is quite the same, and one in place of which its words alone tell what is asked."""
-_STRANGE = 0.16
-"""How much more like one it must be where a word of it is in no question."""
+in place of which a deed is half understood or another word of the program stands first, and one
+that is quite the same; and how much more it must be where a word of it is in no question."""
 _WORTH, _LITTLE = 4.5, 0.5
 """What an answer is worth that stays, as it does where the question is quite the same, and one
 before which each rule goes that fits."""
@@ -60,9 +57,6 @@ def answered(
     """Return what a line means, a question as the one of the bank that it is most like."""
     if isinstance(found, Understood) and 0 < found.worth < _WORTH:
         least = _SURE
-    elif isinstance(found, Understood) and found.worth:
-        # How many have the others got: it is known by its words, but by more of them here.
-        least = _EXACT
     elif isinstance(found, NotUnderstood) and not (found.denied or found.nearest):
         least = _QUITE if found.half else _LIKE
     elif (
@@ -72,7 +66,7 @@ def answered(
     ):
         # What's the bin got in it: no card is read that nobody names.
         least = _LIKE
-    elif isinstance(found, Understood) and found.by_word and _may_ask(found.deeds[0]):
+    elif isinstance(found, Understood) and found.by_word and _is_long(found.deeds[0].rest):
         # Has she had her card yet: what begins with a word of the program may ask something.
         least = _TOLD if asking_words().tells(found.deeds[0]) else _QUITE
     else:
@@ -84,7 +78,9 @@ def answered(
         cuts = tuple(islice(Cutter(grammar, moment, effort).cuts(words), _MOST_CUTS))
         asking = Asking(grammar, moment, effort)
         marked = text.rstrip().endswith(_QUESTION)
-        parts = (part for each in cuts for part in between_signs(each))
+        by_word = isinstance(found, Understood) and found.by_word
+        # New Llamas with Ann and Ben, any babies: behind the first part of that nothing is asked.
+        parts = (part for each in cuts for part in between_signs(each)[: 1 if by_word else None])
         if not (marked or any(map(asking.asks, parts))):
             return found
         near = _nearest(cuts, asking, grammar, moment, program)
@@ -119,13 +115,9 @@ def _is_hollow(deed: Deed, grammar: Grammar, moment: Moment) -> bool:
     return bool(weighty) and not numbers and moment.named(deed.rest) is None
 
 
-def _may_ask(deed: Deed) -> bool:
-    """Say whether behind a word of the program with which other sentences begin more stands.
-
-    Nobody asks anything with ``new llamas with Ann and Ben, any babies``.
-    """
-    begins = deed.word in begun().ambiguous or asking_words().tells(deed)
-    return begins and len(deed.rest.split()) > _FEW
+def _is_long(rest: str) -> bool:
+    """Say whether behind a word of the program more stands than it mostly needs."""
+    return len(rest.split()) > _FEW
 
 
 def _nearest(

@@ -145,9 +145,13 @@ class Clauses:
             found = self.read(by.rest, before)
             if found and found.deeds:
                 deeds = done_by(found.deeds, by.by, self._grammar, self._moment)
-                # With Double Dutch I play Narwhal: its effect was done as the turn began.
-                plays = all(deed.word == self._grammar.plays for deed in deeds)
-                return replace(found, deeds=deeds if plays else (*by.first, *deeds))
+                words = {deed.word for deed in deeds}
+                if words == {self._grammar.plays}:
+                    # With Double Dutch I play Narwhal: its effect was done as the turn began.
+                    return replace(found, deeds=deeds)
+                if not by.first or words <= self._grammar.asks_card | self._grammar.drawing:
+                    # Nobody answers by an effect.
+                    return replace(found, deeds=(*by.first, *deeds))
         return None
 
     def repeated(self, tokens: Tokens, before: Clause) -> Clause | None:

@@ -80,7 +80,8 @@ class Means:
                 waits = role[0] in MEANS and self._waits(noun) is not None
                 own = role[0] == _FOR and self._lies_before(noun) in subject.seats
                 if role[0] == _WITH or waits or own:
-                    yield from self._by(tokens[:at], noun, subject)
+                    surely = role[0] == _WITH
+                    yield from self._by(tokens[:at], noun, subject, surely=surely)
 
     def _ahead(self, tokens: Tokens) -> Iterator[ByCard]:
         """Read the card that is named first: ``with Rhinocorn Ann destroys Narwhal``."""
@@ -94,7 +95,7 @@ class Means:
                 yield ByCard(rest, (), self._among(noun))
             elif rest and role[0] == _WITH:
                 named = self._subjects.at(rest)
-                yield from self._by(rest, noun, named[0] if named else Subject())
+                yield from self._by(rest, noun, named[0] if named else Subject(), surely=True)
 
     def headed(self, tokens: Tokens) -> Iterator[ByCard]:
         """Read a card that waits and is named alone before the rest: ``whip: Narwhal goes to Ben``.
@@ -123,18 +124,27 @@ class Means:
         return ((noun, end) for noun, end in found if noun.card)
 
     def _by(
-        self, rest: Tokens, noun: Noun, subject: Subject, *, plays: bool = False
+        self,
+        rest: Tokens,
+        noun: Noun,
+        subject: Subject,
+        *,
+        plays: bool = False,
+        surely: bool = False,
     ) -> Iterator[ByCard]:
-        """Yield a clause with what is to be said of its card first, if it can be by that."""
+        """Yield a clause with what is to be said of its card first, if it can be by that.
+
+        Where it is `surely` said to be by a card that lies before nobody, that does nothing, and
+        is told so.
+        """
         doer = single(subject)
         if not plays and (self._waits(noun) is not None or self._is_on_top(noun)):
             yield ByCard(rest, (), self._among(noun))
         elif plays or "magic" in noun.sorts:
             if "acting" in self._moment.flags:
                 yield ByCard(rest, (Deed(self._grammar.plays, noun.card, doer),))
-        else:
-            # Where it lies before nobody it is said that it does nothing.  A loose table only
-            # writes down what is done by an effect at another moment.
+        elif surely or self._lies_before(noun) is not None:
+            # A loose table only writes down what is done by an effect at another moment.
             loose = _LOOSE in self._moment.flags
             yield ByCard(rest, () if loose else (Deed(self._grammar.happens, noun.card, doer),))
 

@@ -5,7 +5,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from assistant.language.cutting import SIGNS, Tokens, first_cut, words_of
+from assistant.language.asking import Asking
+from assistant.language.cutting import SIGNS, Effort, Tokens, first_cut, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.likely import Likely
 from assistant.language.lookup import longest
@@ -59,8 +60,22 @@ def finer(parts: Sequence[str], grammar: Grammar, moment: Moment) -> list[str]:
 
 
 def _pieces(part: str, grammar: Grammar, moment: Moment) -> list[str]:
-    words = part.split()
-    places = [at for at in range(1, len(words) - 1) if _begins_anew(words[at:], grammar, moment)]
+    words, likely = part.split(), Likely(grammar, moment)
+    whole = first_cut(words_of(part, grammar), grammar, moment)
+    if not whole or (whole[0].seat is None and Asking(grammar, moment, Effort()).asks(whole)):
+        # Can I say no: nobody says no.
+        return [part]
+
+    def is_told(said: Sequence[str]) -> bool:
+        # I wish I had Narwhal: what is wished for is no sentence of its own.
+        tokens = first_cut(words_of(" ".join(said), grammar), grammar, moment)
+        return tokens is not None and not likely.unlikely(tokens)
+
+    places = [
+        at
+        for at in range(1, len(words) - 1)
+        if _begins_anew(words[at:], grammar, moment) and is_told(words[:at])
+    ]
     return [" ".join(piece) for piece in _cut_at(words, places)]
 
 
