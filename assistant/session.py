@@ -18,6 +18,7 @@ from assistant.game import AreaGame
 from assistant.games import Game
 from assistant.inbox import Listed, Speaking, Watching
 from assistant.language.booked import Asked
+from assistant.language.meanings import Read
 from assistant.library import Library, printed_codes, said_as, texts_at_hand
 from assistant.messages import Text, Value, say, texts_in
 from assistant.performing import perform
@@ -98,6 +99,8 @@ class Session:
     """A question that waits beneath a list or the tutorial."""
     noted: Noted = field(default_factory=Noted)
     """Which question was written down last."""
+    read: Read | None = field(default=None, init=False)
+    """What the line that is being answered was found to mean; None between two lines."""
     word: str = ""
     """What was said to a game last."""
     turn: int = field(default=0, init=False)

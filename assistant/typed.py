@@ -59,6 +59,7 @@ def answer(session: "Session", typed: str) -> Said:
     """Answer a typed line, and note whether it led to a question."""
     before, unheard = session.prompt.options, session.shared.unheard
     said = tuple(_answered(session, typed))
+    session.read = None
     if typed:
         settled(session, unheard)
     if session.prompt.options is not before:

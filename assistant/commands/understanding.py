@@ -29,6 +29,7 @@ from assistant.language import (
     readings,
 )
 from assistant.language.heard import Around, has_drawn, spoken, tells_of_player
+from assistant.language.meanings import Read
 from assistant.language.moment import Seat
 from assistant.language.otherwise import understand_otherwise
 from assistant.language.program import ways
@@ -52,9 +53,11 @@ def understood(session: "Session", typed: str) -> Said | None:
     asked = said_as_done(typed)
     less = (asked, without_condition(asked)) if asked else ()
     why = forbidden_said(typed) is not None
-    judged = (whether_allowed(session, _meant_by(each, at), at, why=why) for each in less if each)
+    judged = (
+        whether_allowed(session, _meant_by(session, each, at), at, why=why) for each in less if each
+    )
     allowed = next((each for each in judged if each is not None), None)
-    found = _meant_by(typed, at) if allowed is None else None
+    found = _meant_by(session, typed, at) if allowed is None else None
     if found and asked and asks_leave(typed):
         # The Ramstar drink: it need not be the whole title.
         allowed = whether_allowed(session, found, at, asks=True)
@@ -248,11 +251,15 @@ def done_by(session: "Session", deeds: tuple[Deed, ...]) -> Do | InTurn:
 
 def meaning(session: "Session", typed: str) -> Meaning:
     """Return what a line means at this moment."""
-    return _meant_by(typed, moment_of(session))
+    return _meant_by(session, typed, moment_of(session))
 
 
-def _meant_by(typed: str, at: Moment) -> Meaning:
-    return understand_otherwise(typed, grammar(), at, PROGRAM)
+def _meant_by(session: "Session", typed: str, at: Moment) -> Meaning:
+    read, table = session.read, session.shared.table
+    if read is None or not read.is_of(typed, table, at, grammar()):
+        found = understand_otherwise(typed, grammar(), at, PROGRAM)
+        read = session.read = Read(typed, table, at, grammar(), found)
+    return read.meaning
 
 
 def did_you_mean(session: "Session", wanted: Do | InTurn, line: str = "") -> Said:

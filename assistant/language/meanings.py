@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from assistant.language.moment import Deed
+from assistant.language.grammar import Grammar
+from assistant.language.moment import Deed, Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,25 @@ class NotUnderstood:
 
 
 Meaning: TypeAlias = Understood | Ambiguous | NotUnderstood
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a line was found to mean, at which moment and by which grammar.
+
+    Of one line it is asked more than once what it means, and to find out may take long.
+    """
+
+    line: str
+    table: object
+    moment: Moment
+    grammar: Grammar
+    meaning: Meaning
+
+    def is_of(self, line: str, table: object, moment: Moment, grammar: Grammar) -> bool:
+        """Say whether a line means that now: what lies on the table is known by `table` alone."""
+        same = self.line == line and self.table is table and self.grammar is grammar
+        return same and self.moment == moment
 
 
 def surely(found: Meaning) -> tuple[Deed, ...]:

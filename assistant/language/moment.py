@@ -53,6 +53,10 @@ class Answered(NamedTuple):
 
 Answers: TypeAlias = tuple[Answered, Answered]
 """What can be answered first, and what by now, in one sentence."""
+Lying: TypeAlias = Callable[[str], tuple[tuple[str, Seat], ...]]
+"""Looks up where cards lie: the titles of a kind and before whom, or the zone of one and whose."""
+BySteps: TypeAlias = Callable[[Using, tuple[Part, ...]], tuple[tuple[Deed, ...], ...]]
+"""Makes deeds of parts that are only named, by the steps of a card: one or several ways."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,8 @@ class Moment:
     table plays loosely, ``over`` where a hand is over its limit at the end of a turn, ``shown``
     where an effect has one card shown, ``chooser`` where it has a player who is chosen choose what
     to do, ``seated`` where whoever speaks has a way in alone.
+
+    Moments are compared by all but the functions that look things up on a table.
     """
 
     names: tuple[str, ...] = ()
@@ -90,16 +96,20 @@ class Moment:
     turn: Seat = 0
     after: Seat = 0
     winners: frozenset[Seat] = frozenset()
-    both: Callable[[], tuple[Seat, ...]] = tuple
+    both: Callable[[], tuple[Seat, ...]] = field(default=tuple, compare=False)
     titles: Mapping[tuple[str, ...], Kind] = field(default_factory=dict)
     words: frozenset[str] = frozenset()
     variants: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    named: Callable[[str], Kind | None] = lambda _: None
-    whole: Callable[[str], bool] = lambda _: False
-    every: Callable[[str], tuple[tuple[str, Seat], ...]] = lambda _: ()
-    lies: Callable[[str], tuple[tuple[str, Seat], ...]] = lambda _: ()
-    pieces: Callable[[str], tuple[str, ...]] = lambda _: ()
-    by_steps: Callable[[Using, tuple[Part, ...]], tuple[tuple[Deed, ...], ...]] = lambda *_: ()
+    named: Callable[[str], Kind | None] = field(default=lambda _: None, compare=False)
+    whole: Callable[[str], bool] = field(default=lambda _: False, compare=False)
+    every: Callable[[str], tuple[tuple[str, Seat], ...]] = field(
+        default=lambda _: (), compare=False
+    )
+    lies: Callable[[str], tuple[tuple[str, Seat], ...]] = field(default=lambda _: (), compare=False)
+    pieces: Callable[[str], tuple[str, ...]] = field(default=lambda _: (), compare=False)
+    by_steps: Callable[[Using, tuple[Part, ...]], tuple[tuple[Deed, ...], ...]] = field(
+        default=lambda *_: (), compare=False
+    )
     pile: tuple[Answered, ...] = ()
     animals: frozenset[str] = frozenset()
     baby: tuple[str, ...] = ()
