@@ -20,7 +20,7 @@ from assistant.rules.loans import called_by, goes_home
 from assistant.rules.losses import lost_at_once
 from assistant.rules.position import Position
 from assistant.rules.progress import advance, began, counted, opened, stepped
-from assistant.rules.reasons import moved_already
+from assistant.rules.reasons import legal, moved_already
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
@@ -40,7 +40,8 @@ class ByEffect:
 
     `whole` is whether a step takes all cards that there are, also where there are none.
     `first` is what is done before it that people have gone past, `at_once` are the cards that are
-    lost at the same moment.  `then` is what becomes of an effect once it has happened.
+    lost at the same moment, `taken` those of them that the same step took.  `goes_on` is whether
+    that step takes more at that moment.  `then` is what becomes of an effect once it has happened.
     """
 
     doubts: tuple[Doubt, ...] = ()
@@ -51,6 +52,8 @@ class ByEffect:
     first: tuple[Event, ...] = ()
     at_once: tuple[Lost, ...] = ()
     then: tuple[Event, ...] = ()
+    taken: tuple[Lost, ...] = ()
+    goes_on: bool = False
 
     @property
     def is_of_another(self) -> bool:
@@ -179,6 +182,8 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
     whole = True
     first: tuple[Event, ...] = ()
     at_once: tuple[Lost, ...] = ()
+    taken: tuple[Lost, ...] = ()
+    goes_on = False
     for deed in deeds:
         judged = judge(position, deed)
         fit = judged.fit
@@ -196,6 +201,10 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
         if text:
             at_once = lost_at_once(position.table, text, fit.progress, fit.share.step)
         after = counted(position, effect, fit, deed)
+        if text and text.steps[fit.share.step].count.amount is Amount.ALL:
+            own = fit.progress.those if fit.share.step in fit.progress.done else ()
+            taken = tuple(each for each in at_once if each.piece in own)
+            goes_on = _takes_more(position, effect, after, fit.share.step, deed)
         if deed is not deeds[-1]:
             # What comes next is asked for as the table will be by then.
             after = opened(position.after(_gone(deed)), effect, after)
@@ -208,7 +217,16 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
         if fit.doubt:
             return ByEffect((fit.doubt,), tuple(events), True, tuple(lent), first=first)
         position = position.after(now)
-    return ByEffect((), tuple(events), True, tuple(lent), whole, first, at_once)
+    return ByEffect(
+        (), tuple(events), True, tuple(lent), whole, first, at_once, taken=taken, goes_on=goes_on
+    )
+
+
+def _takes_more(position: Position, effect: Effect, after: Progress, step: int, deed: Deed) -> bool:
+    """Say whether a step that takes all there are has more to take once a deed is done."""
+    shares = (share for share in after.owed if share.step == step)
+    left = (piece for share in shares for piece in legal(position, effect, after, share))
+    return any(piece != deed.piece for piece in left)
 
 
 def _bonus(position: Position, deed: Deed) -> int | None:

@@ -20,7 +20,7 @@ from assistant.rules.impossible import nothing_of
 from assistant.rules.judging import ByEffect
 from assistant.rules.lacking import lacking
 from assistant.rules.loans import early, goes_home
-from assistant.rules.losses import comes_back
+from assistant.rules.losses import comes_back, with_lost
 from assistant.rules.nouns import lies
 from assistant.rules.pile import not_in_hand, still_open
 from assistant.rules.position import Position
@@ -29,7 +29,7 @@ from assistant.rules.replacing import of_another
 from assistant.rules.requirements import about_animals, about_play
 from assistant.rules.rulings import Allowed, Doubts, Refused, Ruling, refused
 from assistant.rules.steps import text_of
-from assistant.rules.table import Phase, Piece, Pile, Place, SeatNumber, Table, Zone
+from assistant.rules.table import Effect, Phase, Piece, Pile, Place, SeatNumber, Table, Zone
 from assistant.rules.targets import about_aim, about_named, aim_played, aimed_at, coming
 from assistant.rules.timed import herds_by_name
 from assistant.rules.turn import begin_phase, following, forgotten, with_draw_alone
@@ -200,7 +200,7 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
             effects = [replace(each, loss=piece) for each in effects]
         if not (back or aimed_at(table, piece)):
             effects += to_target(position, piece, action.seat)
-        events += set_off_now(position, table.chain, surplus(position, after), effects)
+        events += set_off_now(position, table.chain, _limits(position, after, by_step), effects)
     return Allowed(tuple(events), tuple(doubts))
 
 
@@ -212,6 +212,18 @@ def _about_saved(position: Position, action: Move, doubts: Doubts) -> None:
     card, other = position.title(piece), position.title(action.instead)
     seat = position.table.seats[whose].name
     doubts.about("terms", "saves_own", True, card=card, other=other, seat=seat)
+
+
+def _limits(position: Position, after: Position, by_step: ByEffect) -> list[Effect]:
+    """Return the effects of cards that allow only so many animals, once a step has taken its cards.
+
+    All that a step takes goes at one moment: what lies there in between is nobody's number of
+    animals, and the order in which the cards came there is no matter.
+    """
+    if by_step.goes_on:
+        return []
+    before = position.at(with_lost(position.table, by_step.taken)) if by_step.taken else position
+    return surplus(before, after)
 
 
 def _about_magic_there(position: Position, piece: Piece, to: Place, doubts: Doubts) -> None:

@@ -58,7 +58,9 @@ def by_itself(position: Position) -> Move | None:
             continue
         for share in progress.owed:
             step = text.steps[share.step]
-            choice = step.may or step.choice_of is not None or share.seat is None
+            # Whoever has begun with it has chosen it.
+            open_ = (step.may or step.choice_of is not None) and share.step not in progress.done
+            choice = open_ or share.seat is None
             must = effect.mandatory or bool(progress.done)
             if step.what.this is This.ONLY and must and not choice:
                 return move_for(position, effect, share, effect.piece)
