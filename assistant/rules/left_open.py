@@ -1,26 +1,47 @@
 """What of an effect may be left undone, by whom, and what is told by deeds alone."""
 
+from collections.abc import Callable
+
+from assistant.cards.step_words import Amount
+from assistant.cards.steps import CardEffect
 from assistant.rules.position import Position
 from assistant.rules.progress import began, closed, may_end, opened
 from assistant.rules.steps import is_by_itself, is_deed, text_of
-from assistant.rules.table import (
-    Effect,
-    SeatNumber,
-)
+from assistant.rules.table import Effect, SeatNumber, Share
 
 
 def may_be_left(position: Position, effect: Effect) -> bool:
+    """Say whether people can go on without saying a word of what an effect still asks for.
+
+    Nor does what comes after that have to be said.  Where there is no choice in it, it must be
+    done all the same, and is by going on.
+    """
+    return _ends(position, effect, may_end)
+
+
+def is_optional(position: Position, effect: Effect) -> bool:
     """Say whether nobody has to do what an effect still asks for, though it may be done.
 
-    Nor does what comes after that have to be done.
+    What is done by going on without a word is not: a discard pile that is shuffled back.
     """
+    return _ends(position, effect, _is_free)
+
+
+def _is_free(text: CardEffect, share: Share) -> bool:
+    """Say whether a player may do no more of a share: all of it, or any number of cards."""
+    step = text.steps[share.step]
+    return step.may or step.count.amount is Amount.SOME
+
+
+def _ends(position: Position, effect: Effect, ends: Callable[[CardEffect, Share], bool]) -> bool:
+    """Say whether each share of an effect `ends`, those that it asks for now and those behind."""
     text, progress = text_of(position, effect), effect.progress
     if not began(effect):
         return not effect.mandatory
     if text is None or progress is None or not progress.owed:
         return False
     for _ in text.steps:
-        if not all(may_end(text, share) for share in progress.owed):
+        if not all(ends(text, share) for share in progress.owed):
             return False
         left_out = all(text.steps[share.step].may for share in progress.owed)
         progress = opened(position, effect, closed(text, progress, done=not left_out))
