@@ -59,6 +59,7 @@ _ASKED = (
     "play.which_sacrifice",
     "play.by_which",
     "play.into_whose",
+    "play.whose_hand",
     "play.instead_of_which",
     "play.offers",
 )

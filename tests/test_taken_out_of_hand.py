@@ -188,3 +188,54 @@ def test_what_is_taken_at_a_way_in_of_ones_own_is_not_named_at_the_table(
     assert table(face).seats[1].hand_size == 4
     told = [each.text for each in face.session.transcript.messages]
     assert not any("yay" in each.casefold() for each in (*told, on_screen(face)))
+
+
+PUT_AWAY = [
+    ["Ann discards {}", "cancel"],
+    ["I discard {}", "cancel"],
+    ["I throw away {}", "cancel"],
+]
+
+
+@pytest.mark.parametrize("way", PUT_AWAY, ids=" ".join)
+@pytest.mark.parametrize("answers", [[], ["nobody"]], ids=["window", "after"])
+def test_while_it_is_asked_whose_it_is_nobody_learns_what_is_put_away(
+    sit: Callable[[], Face], answers: list[str], way: list[str]
+) -> None:
+    face, cara = sit(), Cara()
+    enter(face, NSFW, "draw")
+    assert face.host.guests.connect("cara", cara, "Cara")
+    enter(face, "Ann plays officer hornie", *answers)
+    speaker = face.session.speaker
+    assert isinstance(speaker, Heard)
+    before, seen = len(speaker.said), ""
+    for line in (*way, "now", "again", "history", "chain", "hands"):
+        enter(face, line.format("twinkicorn"))
+        seen += on_screen(face)
+    for _ in range(3):
+        face.press("up")
+        seen += on_screen(face) + face.entry.text
+    assert [seat.hand_size for seat in table(face).seats] == [5, 5, 5]
+    seen += " ".join(each.text for each in speaker.said[before:] if each.to == EVERYONE)
+    assert "twinkicorn" not in (seen + " ".join(cara.got)).casefold()
+
+
+@pytest.mark.parametrize(
+    "way", [["Ann discards {}", "Ben"], ["I discard {}", "2"], ["Ann discards {} from Ben's hand"]]
+)
+def test_what_would_have_been_put_away_stays_secret_where_the_card_is_stopped(
+    sit: Callable[[], Face], way: list[str]
+) -> None:
+    face, cara = sit(), Cara()
+    enter(face, NSFW, "draw")
+    assert face.host.guests.connect("cara", cara, "Cara")
+    enter(face, "Ann plays officer hornie")
+    seen = ""
+    for line in (*way, f"Cara plays {STOPS[NSFW]}", "nobody", "again", "history", "undo", "redo"):
+        enter(face, line.format("twinkicorn"))
+        seen += on_screen(face)
+    assert [seat.hand_size for seat in table(face).seats] == [5, 5, 4]
+    record = face.session.game.record if face.session.game else None
+    assert record
+    seen += " ".join(each.words for each in record.acts())
+    assert "twinkicorn" not in (seen + " ".join(cara.got)).casefold()

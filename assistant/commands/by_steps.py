@@ -6,7 +6,7 @@ from assistant.cards.find import Found, Unknown
 from assistant.cards.model import Kind
 from assistant.cards.spelling import words
 from assistant.cards.step_words import Doer, StepVerb, StepZone, When
-from assistant.cards.steps import Step
+from assistant.cards.steps import DISCARD_PILE, Step
 from assistant.finding import is_named
 from assistant.game import AreaGame
 from assistant.game.judging import judged
@@ -122,8 +122,9 @@ def flags_of_steps(position: Position) -> frozenset[str]:
     """Return what the open effects still ask for, as far as words hang on that.
 
     ``fetches`` where cards are brought in and nothing is taken from anybody, ``revives`` where they
-    all come out of the discard pile, ``pulls`` where they come out of a hand, ``trades`` where
-    hands are swapped, ``benches`` where somebody else may be made to miss a turn.
+    all come out of the discard pile, ``pulls`` where they come out of a hand, ``culls`` where those
+    of somebody else's hand are put away, ``trades`` where hands are swapped, ``benches`` where
+    somebody else may be made to miss a turn.
     """
     steps = tuple(_left(position))
     verbs = frozenset(step.verb for step in steps)
@@ -140,6 +141,8 @@ def flags_of_steps(position: Position) -> frozenset[str]:
     from_hand = [step for step in steps if step.source and step.source.zone is StepZone.HAND]
     if any(step.verb in (StepVerb.PULL, StepVerb.TAKE) for step in from_hand):
         flags.add("pulls")
+    if any(step.verb is StepVerb.PUT and step.to == DISCARD_PILE for step in from_hand):
+        flags.add("culls")
     if any(step.verb is StepVerb.SWAP for step in from_hand):
         flags.add("trades")
     return frozenset(flags)

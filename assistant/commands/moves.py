@@ -24,6 +24,7 @@ from assistant.commands.moving import (
     usual_move,
 )
 from assistant.commands.played import played
+from assistant.commands.put_away import is_out_of_a_hand, put_away
 from assistant.game.pieces import (
     Test,
     from_there,
@@ -75,6 +76,8 @@ for _word in ("destroy", "lend", "remove"):
 def discard(at: At) -> Said:
     """Put a card from the hand on the discard pile, by name or only by number."""
     owner, whole = at.slots.owner, at.slots.is_hand
+    if owner is None and is_out_of_a_hand(at):
+        return put_away(at)
     at = at if owner is None else replace(at, seat=owner)
     if whole and at.table.seats[at.who].hand_size is None:
         return (at.tell("play.how_many", word="discard"),)
@@ -190,6 +193,9 @@ def put(at: At) -> Said:
     if by_number is not None:
         return by_number
     said = at.slots.to
+    away = said is not None and said.zone is Zone.DISCARD and at.seat is not None
+    if away and is_out_of_a_hand(at):
+        return put_away(at)
     hides = said is not None and said.zone in (Zone.HAND, Zone.DECK)
     move_ = unseen if hides else move_card
 

@@ -175,12 +175,12 @@ def unseen(
 
     What lies open where it is meant first is no secret.
     """
-    if _lies_open(at, order):
+    if lies_open(at, order):
         return move_card(at, verb, order, to, source, unseen=True)
     return secretly(at.session, lambda: move_card(at, verb, order, to, source, unseen=True), at.who)
 
 
-def _lies_open(at: At, order: Sequence[Test]) -> bool:
+def lies_open(at: At, order: Sequence[Test]) -> bool:
     """Say whether a card is named that lies where everybody sees it, in one of some places."""
     card = at.slots.card
     if not card or not at.table.full:

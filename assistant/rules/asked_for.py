@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from assistant.cards.step_words import Doer, StepVerb, StepZone
-from assistant.cards.steps import Spot, Step
+from assistant.cards.step_words import Doer, StepVerb, StepZone, Whose
+from assistant.cards.steps import DISCARD_PILE, Spot, Step
 from assistant.rules.actions import Action
 from assistant.rules.judging import by_effect
 from assistant.rules.pile import standing
 from assistant.rules.position import Position
+from assistant.rules.shares import hands_of
 from assistant.rules.steps import is_showing, out_of, text_of
 from assistant.rules.table import Piece, SeatNumber, Share
 
@@ -84,6 +85,26 @@ def puts_into_deck(position: Position, seat: SeatNumber) -> int | None:
         ),
         None,
     )
+
+
+def put_away_from(position: Position, seat: SeatNumber) -> frozenset[SeatNumber]:
+    """Return out of whose hands open effects let a player put cards away, of those with cards.
+
+    Effects that the cards on the pile will have count as well.  Nobody's where they have that
+    player discard cards of the own hand: then those are meant.
+    """
+    found, seats = set[SeatNumber](), position.table.seats
+    for now in _meant(position):
+        for number, share, step in _open(now):
+            source = step.source
+            if source is None or source.zone is not StepZone.HAND or step.to != DISCARD_PILE:
+                continue
+            if share.seat not in (None, seat):
+                continue
+            if source.whose is Whose.OWN:
+                return frozenset()
+            found |= hands_of(now, now.resolving[number], share)
+    return frozenset(each for each in found if seats[each].hand_size != 0)
 
 
 def shuffles_deck(position: Position) -> Piece | None:

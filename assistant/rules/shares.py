@@ -367,6 +367,21 @@ def _where(
     ]
 
 
+def hands_of(position: Position, effect: Effect, share: Share) -> frozenset[SeatNumber]:
+    """Return out of whose hands a share takes cards; of a hand that was looked at, whose that is.
+
+    As long as nobody has said whose it is, it may be each that could be looked at.
+    """
+    text, progress = text_of(position, effect), effect.progress
+    if text is None or progress is None:
+        return frozenset()
+    doer = effect.seat if share.seat is None else share.seat
+    seats = _where(position, effect, progress, replace(share, seat=doer))
+    before = (each.source for each in reversed(text.steps[: share.step]) if each.source)
+    chosen = next((spot.whose for spot in before if spot.zone is StepZone.HAND), Whose.ANY)
+    return frozenset(seat for seat in seats if is_whose(chosen, seat, doer, progress))
+
+
 def _hand(
     position: Position, effect: Effect, progress: Progress, share: Share, seat: SeatNumber | None
 ) -> int | None:
