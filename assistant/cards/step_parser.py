@@ -29,6 +29,7 @@ from assistant.cards.step_phrases import (
     parse_whole,
 )
 from assistant.cards.step_words import (
+    UNSEEN,
     Amount,
     By,
     Doer,
@@ -240,12 +241,13 @@ def _step(words: Words) -> Step:
     else:
         holds = None
         count, what, source, to = _deed(words, verb)
+    unseen = verb is StepVerb.PUT and words.take(UNSEEN)
     time = words.choose(TIMES)
     if time is None and words.peek() in ("until", "at"):
         words.fault("time", TIME_WORDS)
     if holds and time is None:
         raise StepFault("step_time_missing", step=shown(words.line), word="")
-    return Step(verb, who, count, what, source, to, link, may, having, time, holds)
+    return Step(verb, who, count, what, source, to, link, may, having, time, holds, unseen=unseen)
 
 
 _Deed: TypeAlias = tuple[Count, What, Spot | None, Spot | None]

@@ -10,6 +10,10 @@ ANIMAL = "animal"
 """The word for a card of any of the kinds that are Unicorns or Animals."""
 
 
+UNSEEN = "unseen"
+"""The word behind a step that says that no other card reacts to what is put somewhere."""
+
+
 class StepVerb(StrEnum):
     """What is done in a step.
 

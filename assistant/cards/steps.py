@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assistant.cards.step_words import (
+    UNSEEN,
     Amount,
     By,
     Doer,
@@ -233,7 +234,8 @@ class Step:
 
     `source` and `to` are None where the verb has none, as for turns.  `having` is what the field
     of whoever does the step must hold.  `may` is whether the doer can leave this step out.
-    `holds` is what holds for `time` where the verb is HOLD.
+    `holds` is what holds for `time` where the verb is HOLD.  `unseen` is whether no other card
+    sees a card go that is PUT somewhere, so that this sets off nothing at all.
 
     `depends` is the place in the effect, counted from 0, of the root on which the step hangs: it
     must be done for THEN and IF_DONE, and not done for ELSE; None if the step is a root that
@@ -254,6 +256,7 @@ class Step:
     holds: Continuous | None = None
     depends: int | None = None
     choice_of: int | None = None
+    unseen: bool = False
 
     @property
     def is_root(self) -> bool:
@@ -272,6 +275,7 @@ class Step:
             yield f"with {self.having}"
         yield "may" if self.may else ""
         yield str(self.holds) if self.holds else f"{self.verb.value} {self._rest()}".rstrip()
+        yield UNSEEN if self.unseen else ""
         yield self.time.value if self.time else ""
 
     def _rest(self) -> str:

@@ -41,7 +41,8 @@ class ByEffect:
     `whole` is whether a step takes all cards that there are, also where there are none.
     `first` is what is done before it that people have gone past, `at_once` are the cards that are
     lost at the same moment, `taken` those of them that the same step took.  `goes_on` is whether
-    that step takes more at that moment.  `then` is what becomes of an effect once it has happened.
+    that step takes more at that moment, and `unseen` whether no other card sees it.  `then` is what
+    becomes of an effect once it has happened.
     """
 
     doubts: tuple[Doubt, ...] = ()
@@ -54,6 +55,7 @@ class ByEffect:
     then: tuple[Event, ...] = ()
     taken: tuple[Lost, ...] = ()
     goes_on: bool = False
+    unseen: bool = False
 
     @property
     def is_of_another(self) -> bool:
@@ -183,7 +185,7 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
     first: tuple[Event, ...] = ()
     at_once: tuple[Lost, ...] = ()
     taken: tuple[Lost, ...] = ()
-    goes_on = False
+    goes_on = unseen = False
     for deed in deeds:
         judged = judge(position, deed)
         fit = judged.fit
@@ -200,6 +202,7 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
         whole &= text is not None and text.steps[fit.share.step].count.amount is Amount.ALL
         if text:
             at_once = lost_at_once(position.table, text, fit.progress, fit.share.step)
+            unseen = text.steps[fit.share.step].unseen
         after = counted(position, effect, fit, deed)
         if text and text.steps[fit.share.step].count.amount is Amount.ALL:
             own = fit.progress.those if fit.share.step in fit.progress.done else ()
@@ -218,7 +221,16 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
             return ByEffect((fit.doubt,), tuple(events), True, tuple(lent), first=first)
         position = position.after(now)
     return ByEffect(
-        (), tuple(events), True, tuple(lent), whole, first, at_once, taken=taken, goes_on=goes_on
+        (),
+        tuple(events),
+        True,
+        tuple(lent),
+        whole,
+        first,
+        at_once,
+        taken=taken,
+        goes_on=goes_on,
+        unseen=unseen,
     )
 
 

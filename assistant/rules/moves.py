@@ -190,9 +190,9 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
     events += lent
     after = position.after(events)
     if action.verb is Verb.PUT and by_step.fits:
-        # None of its own effects happen, but other cards have seen it leave.
+        # None of its own effects happen, but mostly other cards have seen it leave.
         seen = to_move(position, after, piece, to, action.seat, at_once=by_step.at_once)
-        events += set_off_now(position, table.chain, (), seen)
+        events += set_off_now(position, table.chain, (), [] if by_step.unseen else seen)
     elif action.verb is not Verb.PUT:
         effects = moved_effects(position, piece, place, to, action.verb, after)
         effects += to_move(position, after, piece, to, action.seat, action.verb, by_step.at_once)
