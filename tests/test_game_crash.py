@@ -38,7 +38,7 @@ from assistant.settings import Settings
 from assistant.shared import Desk
 
 GAMES, KILLS, STARTS = 3, 25, 2
-"""How many games, how often each is killed, and how many of those times by a program started anew."""
+"""The games, how often each is killed, and how often of those as a program of its own."""
 NEW = "new llamas with Ann, Ben, Cara, Žofie, light, Ben starts"
 NAMES = ("Ann", "Ben", "Cara", "Žofie")
 WORDS = ("next", "next", "draw", "draw", "play llamaste", "play goat", "all pass", "undo", "redo")
