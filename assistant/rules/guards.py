@@ -122,8 +122,9 @@ def barrier(position: Position, number: SeatNumber, piece: Piece) -> Piece | Non
 def _barrier_of_each(position: Position, number: SeatNumber, piece: Piece) -> Piece | None:
     """Return what keeps a Baby out whichever it is, of which nobody has said so."""
     table = position.table
-    named = piece in table.pieces and piece not in table.stand_ins
-    perhaps = () if named else table.perhaps_in_nursery
+    unsaid = piece in table.stand_ins or piece not in table.pieces
+    baby = unsaid and position.kind(piece) is Kind.BABY
+    perhaps = table.perhaps_in_nursery if baby else ()
     kept_out = [barrier(position, number, each) for each in perhaps]
     return kept_out[0] if kept_out and all(kept_out) else None
 
