@@ -9,7 +9,7 @@ from typing import assert_never
 from assistant import desk, tutorial, typed
 from assistant.arrivals import all_ready, arrived
 from assistant.atomic import kept_whole
-from assistant.choices import Held, Said
+from assistant.choices import Held, Said, chosen
 from assistant.commands.first_start import answers_early
 from assistant.commands.lists import known, listed
 from assistant.commands.own_text import print_read
@@ -109,8 +109,9 @@ def answer_player(guest: Guest, item: Typed | Tapped | Shown, held: Held) -> Sai
     if isinstance(item, Typed):
         line, game = item.text.strip(), session.shared.game
         secret, of = secrecy(session, line), seat_first(game.names, line) if game else None
-        if secret is Secrecy.TELLS and of and of[0] != session.seat:
-            # A hand of somebody else.
+        picked = chosen(session.prompt.options, line) is not None
+        if secret is Secrecy.TELLS and of and of[0] != session.seat and not picked:
+            # A hand of somebody else; a name that answers what is asked here tells of none.
             session.answered = True
             return (session.tell("prompt.not_yours"),)
         return _take_in(session, item, secret, held)

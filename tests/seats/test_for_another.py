@@ -107,3 +107,15 @@ def test_who_takes_back_is_named_and_who_did_it_is_called(table: Room) -> None:
     assert "Ben redoes: Ben passes." in table.heard
     table.type("undo")
     assert "Undone: Ben passes." in table.heard
+
+
+def test_a_name_answers_whose_hand_a_card_comes_out_of(tmp_path: Path) -> None:
+    game = "new nsfw with Ann, Ben and Cara, full, Ann starts, any babies"
+    with room(tmp_path, game, "draw", "play officer hornie", "all pass") as table:
+        ann, ben = table.phone("Ann"), table.phone("Ben")
+        ann.say("discard total stud unicorn")
+        assert ann.ask == "From whose hand?"
+        ben.look()
+        assert not any("Stud" in page for page in (*ben.seen, *table.heard))
+        assert "Ben's Total Stud Unicorn is discarded." in ann.say("Ben")
+        ben.hears("Ben's Total Stud Unicorn is discarded")
