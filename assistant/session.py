@@ -100,7 +100,7 @@ class Session:
     noted: Noted = field(default_factory=Noted)
     """Which question was written down last."""
     read: Read | None = field(default=None, init=False)
-    """What the line that is being answered was found to mean; None between two lines."""
+    """What a line was found to mean that is being answered, or is still typed."""
     word: str = ""
     """What was said to a game last."""
     turn: int = field(default=0, init=False)

@@ -58,8 +58,10 @@ def _heard(session: Session, typed: str, hearers: tuple[Hearer, ...]) -> Said | 
 def answer(session: "Session", typed: str) -> Said:
     """Answer a typed line, and note whether it led to a question."""
     before, unheard = session.prompt.options, session.shared.unheard
-    said = tuple(_answered(session, typed))
-    session.read = None
+    try:
+        said = tuple(_answered(session, typed))
+    finally:
+        session.read = None
     if typed:
         settled(session, unheard)
     if session.prompt.options is not before:

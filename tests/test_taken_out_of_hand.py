@@ -220,6 +220,39 @@ def test_while_it_is_asked_whose_it_is_nobody_learns_what_is_put_away(
     assert "twinkicorn" not in (seen + " ".join(cara.got)).casefold()
 
 
+NO_UNICORN = [
+    ["I discard {} from Ben's hand", "no"],
+    ["Ann discards Ben's {}", "no"],
+    ["I look at Ben's hand and discard {}", "no"],
+    ["I put Ben's {} in the discard pile", "no"],
+    ["goodbye {} ben", "no"],
+    ["ben's {} has to go", "no"],
+]
+
+
+@pytest.mark.parametrize("way", NO_UNICORN, ids=" ".join)
+@pytest.mark.parametrize("card", ["hell neigh", "twinkicorn"])
+def test_of_a_doubt_and_of_what_is_likely_only_its_player_learns_the_card(
+    sit: Callable[[], Face], card: str, way: list[str]
+) -> None:
+    face, cara = sit(), Cara()
+    enter(face, NSFW, "draw")
+    assert face.host.guests.connect("cara", cara, "Cara")
+    enter(face, "Ann plays officer hornie", "nobody")
+    speaker = face.session.speaker
+    assert isinstance(speaker, Heard)
+    before, seen = len(speaker.said), ""
+    for line in (*way, "now", "history"):
+        enter(face, line.format(card))
+        if [seat.hand_size for seat in table(face).seats] != [5, 5, 5]:
+            # It was done: then all see it lie in the discard pile.
+            assert card == "twinkicorn"
+            return
+        seen += on_screen(face)
+    seen += " ".join(each.text for each in speaker.said[before:] if each.to == EVERYONE)
+    assert card not in (seen + " ".join(cara.got)).casefold()
+
+
 @pytest.mark.parametrize(
     "way", [["Ann discards {}", "Ben"], ["I discard {}", "2"], ["Ann discards {} from Ben's hand"]]
 )

@@ -76,7 +76,7 @@ for _word in ("destroy", "lend", "remove"):
 def discard(at: At) -> Said:
     """Put a card from the hand on the discard pile, by name or only by number."""
     owner, whole = at.slots.owner, at.slots.is_hand
-    if owner is None and is_out_of_a_hand(at):
+    if is_out_of_a_hand(at):
         return put_away(at)
     at = at if owner is None else replace(at, seat=owner)
     if whole and at.table.seats[at.who].hand_size is None:

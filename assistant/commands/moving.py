@@ -37,7 +37,7 @@ from assistant.rules.choosing import all_of_one
 from assistant.rules.events import Verb
 from assistant.rules.judging import is_asked_for
 from assistant.rules.position import Position
-from assistant.rules.replacing import losses_before, of_another
+from assistant.rules.replacing import losses_before
 from assistant.rules.shares import owing_of_each
 from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.words import asked, choose, say
@@ -213,7 +213,7 @@ def in_place(at: At, move: Move, instead: str) -> Said:
         if meant:
             return _done(at, meant[0])
         saved = _saved(at, move, instead)
-        if saved and (not losses or of_another(position, saved) is not None):
+        if saved:
             return _done(at, saved)
     ways = {each.piece: every[each.piece] for each in losses if not each.followed}
     if len({titles[piece] for piece in ways}) < 2:

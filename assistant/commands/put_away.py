@@ -26,7 +26,8 @@ def is_out_of_a_hand(at: At) -> bool:
     if not at.table.full or slots.is_hand or place not in (None, Zone.HAND):
         return False
     own = slots.owner == at.who or (place is Zone.HAND and slots.owner is None)
-    if own or not put_away_from(at.game.position, at.who):
+    hands = put_away_from(at.game.position, at.who)
+    if own or not hands or slots.owner not in (None, *hands):
         return False
     return not lies_open(at, (lying_in(Zone.STABLE),))
 

@@ -16,7 +16,7 @@ from assistant.language import Deed
 from assistant.language.hands import tells_of_hand
 from assistant.performing import answer_with, performs
 from assistant.registry import PROGRAM
-from assistant.rules.asked_for import wanted_from
+from assistant.rules.asked_for import put_away_from, wanted_from
 from assistant.rules.table import SeatNumber
 from assistant.session import Session
 from assistant.words.announcement import OneSeat, for_seat
@@ -76,7 +76,10 @@ def _tells(session: Session, game: AreaGame, line: str, found: Deed | None) -> b
     said = found or PROGRAM.of_player(line, names, session.speaks)
     if line and opened and said is None and not line.isdecimal():
         return True
-    taking = game.table.full and StepZone.HAND in (wanted_from(game.position) or ())
+    position, seats = game.position, range(len(names))
+    taken = StepZone.HAND in (wanted_from(position) or ())
+    away = any(put_away_from(position, seat) for seat in seats)
+    taking = game.table.full and (taken or away)
     return tells_of_hand(line, names, session.library.names, taking=taking)
 
 

@@ -7,9 +7,9 @@ from assistant.language.cutting import Tokens
 from assistant.language.going_on import Clause
 from assistant.language.grammar import Grammar
 from assistant.language.lookup import longest, longest_in
-from assistant.language.moment import Answered, Answers, Deed
+from assistant.language.moment import Answered, Answers, Deed, Seat
 
-_OWNERS = frozenset({"owner_me", "owner_you", "owner_other"})
+_MINE = "owner_me"
 
 
 def is_answer(clause: Clause, grammar: Grammar) -> bool:
@@ -24,18 +24,23 @@ def behind_answer(
     said: tuple[Tokens, Tokens],
     grammar: Grammar,
     pile: Answers,
+    me: Seat | None,
 ) -> Clause:
     """Return what is said behind an answer, with what it answers where that is not named.
 
     `early` is what it would mean without the answer before; `said` is how that answer was said, and
-    what leads to this one and says it; `pile` has what can be answered first, and that answer.
+    what leads to this one and says it; `pile` has what can be answered first, and that answer; `me`
+    is who says I.
     """
     led, tokens = said
     top, before = pile
     seats = {deed.seat for deed in later.deeds}
-    named = early is None or early.deeds != later.deeds or _says_whose(tokens, grammar)
+    whose = _whose(tokens, grammar, me)
+    named = early is None or early.deeds != later.deeds or whose == before.seat
     if named or None in seats or top.seat in seats:
         return later
+    if whose == top.seat:
+        return replace(later, answers=(top, before), at_once=True)
     # Ann neighs back and Cara neighs that: one goes on top of the other.
     if any(token.is_word and token.text in grammar.in_turn for token in (*led, *tokens)):
         return later
@@ -44,11 +49,11 @@ def behind_answer(
     return replace(later, answers=(top, before), at_once=True if again else None)
 
 
-def _says_whose(tokens: Tokens, grammar: Grammar) -> bool:
-    """Say whether it is said whose card is answered: ``neighs my neigh``, ``Ann's``."""
+def _whose(tokens: Tokens, grammar: Grammar, me: Seat | None) -> Seat | None:
+    """Return whose card is said to be answered: ``neighs my neigh``; None where nobody says so."""
     people = (longest(grammar.people, tokens, at) for at in range(len(tokens)))
-    mine = any(each is not None and each[0] in _OWNERS for each in people)
-    return mine or any(token.owns for token in tokens)
+    mine = any(each is not None and each[0] == _MINE for each in people)
+    return me if mine else next((token.seat for token in tokens if token.owns), None)
 
 
 def ways_of(clauses: tuple[Clause, ...], grammar: Grammar) -> Iterator[tuple[Deed, ...]]:

@@ -92,7 +92,10 @@ class Clauses:
             return None
         it, other = (before.card, before.other) if before else (None, None)
         if named:
-            named = replace(named[0], it=it, you=you, other=other), named[1]
+            # Ann looks at Ben's hand and Cara discards: what Cara does is not about Ben.
+            again = before is None or named[0].seats in ((), before.subject.seats)
+            spoken = other if again else None
+            named = replace(named[0], it=it, you=you, other=spoken), named[1]
         elif before:
             # Cara makes Ben discard and draw, and plays Yay: it is still she who goes on.
             causer = causer or before.causer
@@ -146,10 +149,12 @@ class Clauses:
             if found and found.deeds:
                 deeds = done_by(found.deeds, by.by, self._grammar, self._moment)
                 words = {deed.word for deed in deeds}
-                if words == {self._grammar.plays}:
-                    # With Double Dutch I play Narwhal: its effect was done as the turn began.
-                    return replace(found, deeds=deeds)
-                if not by.first or words <= self._grammar.asks_card | self._grammar.drawing:
+                used = [each.rest for each in by.first if each.word == self._grammar.happens]
+                if used and words == {self._grammar.plays}:
+                    if all(map(self._moment.lies, used)):
+                        # With Double Dutch I play Narwhal: that had its effect as the turn began.
+                        return replace(found, deeds=deeds)
+                elif not used or words <= self._grammar.asks_card | self._grammar.drawing:
                     # Nobody answers by an effect.
                     return replace(found, deeds=(*by.first, *deeds))
         return None

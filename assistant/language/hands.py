@@ -94,6 +94,9 @@ def _tells(part: list[str], called: set[str], words: _Words, taking: bool) -> bo
     said = f" {' '.join(bare)} "
     if any(word in words.open for word in bare):
         return False
+    if taking and _TITLE.strip() in bare and not called.isdisjoint(bare):
+        # Goodbye Narwhal, Ben: whatever the words are, it may be of Ben's hand.
+        return True
     moved = any(word in words.moving for word in bare)
     goes = any(f" {form} " in said for form in words.going)
     hidden = taking or any(f" {place} " in said for place in words.hidden)

@@ -202,7 +202,8 @@ class Joined:
             early = next(iter(self.read(tokens, led)), None)
             pile = (top, self.after(first.deeds).moment.pile[-1])
             said = first.predicate, (*joins, *part)
-            second = behind_answer(rest[0], early, said, self.grammar, pile)
+            me = self.moment.speaker
+            second = behind_answer(rest[0], early, said, self.grammar, pile, me)
             rest = (second, *rest[1:])
         if rest or not closes:
             return rest

@@ -77,15 +77,16 @@ class Moment:
     thing is asked where others have done it, `optional` the
     names of its optional rules. `flags` are what is going on: ``game`` or ``none``, ``window`` or
     ``open``, ``light`` or ``full``, ``draws``, ``acting``; ``chain`` where effects are to be done,
-    ``optional`` where one of them need not be, ``fetches``, ``revives``, ``tops``, ``pulls`` and
-    ``trades`` by what they still ask for; in a window ``called`` where whoever answers first
-    counts, ``answered`` where somebody did, ``stopped`` where that stops the card, ``pair`` where
-    two may still, ``early`` where what the card does is kept until it stands, and ``let_through``
-    where it was just said that nobody answers; ``quiet`` where nothing is asked, ``unlisted``
-    where no list is open, ``asked`` where something is asked without a game; ``loose`` where the
-    table plays loosely, ``over`` where a hand is over its limit at the end of a turn, ``shown``
-    where an effect has one card shown, ``chooser`` where it has a player who is chosen choose what
-    to do, ``seated`` where whoever speaks has a way in alone.
+    ``optional`` where one of them need not be, ``fetches``, ``revives``, ``tops``, ``pulls``,
+    ``culls`` and ``trades`` by what they still ask for; in a window ``called`` where whoever
+    answers first counts, ``answered`` where somebody did, ``stopped`` where that stops the
+    card, ``pair`` where two may still, ``early`` where what the card does is kept until it
+    stands, and ``let_through`` where it was just said that nobody answers; ``quiet`` where
+    nothing is asked, ``unlisted`` where no list is open, ``asked`` where something is asked
+    without a game; ``loose`` where the table plays loosely, ``over`` where a hand is over its
+    limit at the end of a turn, ``shown`` where an effect has one card shown, ``chooser`` where
+    it has a player who is chosen choose what to do, ``seated`` where whoever speaks has a way
+    in alone.
 
     Moments are compared by all but the functions that look things up on a table.
     """

@@ -74,9 +74,18 @@ def _pieces(part: str, grammar: Grammar, moment: Moment) -> list[str]:
     places = [
         at
         for at in range(1, len(words) - 1)
-        if _begins_anew(words[at:], grammar, moment) and is_told(words[:at])
+        if _may_begin(words[at], grammar, moment)
+        and _begins_anew(words[at:], grammar, moment)
+        and is_told(words[:at])
     ]
     return [" ".join(piece) for piece in _cut_at(words, places)]
+
+
+def _may_begin(word: str, grammar: Grammar, moment: Moment) -> bool:
+    """Say whether somebody is named with a word: to cut all that stands behind it takes long."""
+    begun = words_of(word, grammar)[:1]
+    named = any(word.casefold().startswith(name.casefold()) for name in moment.names)
+    return named or any(entry[:1] == begun for entry in grammar.people)
 
 
 def _begins_anew(words: Sequence[str], grammar: Grammar, moment: Moment) -> bool:

@@ -204,6 +204,7 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
             at_once = lost_at_once(position.table, text, fit.progress, fit.share.step)
             unseen = text.steps[fit.share.step].unseen
         after = counted(position, effect, fit, deed)
+        taken, goes_on = (), False
         if text and text.steps[fit.share.step].count.amount is Amount.ALL:
             own = fit.progress.those if fit.share.step in fit.progress.done else ()
             taken = tuple(each for each in at_once if each.piece in own)

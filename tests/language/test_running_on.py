@@ -47,4 +47,6 @@ def test_what_runs_on_is_asked_about_as_a_whole(moment: str, line: str, asked: s
     ],
 )
 def test_what_only_is_said_changes_nothing(moment: str, line: str) -> None:
-    assert not outcome(moment, (line,)).changed
+    found = outcome(moment, (line,))
+    assert not found.changed
+    assert not found.said[0].startswith(("Did you mean", "Which"))
