@@ -67,9 +67,13 @@ def _pieces(part: str, grammar: Grammar, moment: Moment) -> list[str]:
         return [part]
 
     def is_told(said: Sequence[str]) -> bool:
-        # I wish I had Narwhal: what is wished for is no sentence of its own.
-        tokens = first_cut(words_of(" ".join(said), grammar), grammar, moment)
-        return tokens is not None and not likely.unlikely(tokens)
+        # I wish I had Narwhal: what is wished for is no sentence of its own.  Please nobody answer.
+        tokens = first_cut(words_of(" ".join(said), grammar), grammar, moment) or ()
+        tells = any(
+            not each.is_word or each.text in grammar.forms or each.text in moment.words
+            for each in tokens
+        )
+        return tells and not likely.unlikely(tokens)
 
     places = [
         at
