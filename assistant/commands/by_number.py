@@ -9,7 +9,13 @@ from assistant.commands.at import At
 from assistant.game.pieces import from_nursery
 from assistant.language.heard import Slots, meant
 from assistant.rules.actions import Give, Move, Settle
-from assistant.rules.asked_for import babies_owed, is_asked_for, puts_into_deck, takes_top
+from assistant.rules.asked_for import (
+    babies_owed,
+    is_asked_for,
+    puts_into_deck,
+    takes_of_those,
+    takes_top,
+)
 from assistant.rules.babies import stood_in
 from assistant.rules.events import Verb
 from assistant.rules.table import Fate, Piece, Place, SeatNumber, Zone
@@ -38,7 +44,9 @@ def taken_by_number(at: At, searched: frozenset[StepZone]) -> Said | None:
     Those that were looked at only their player has seen.
     """
     count, source = counted(at.slots), at.slots.source.zone if at.slots.source else None
-    if count is None:
+    if count is None and meant("the_rest", at.slots.said) is not None:
+        count = takes_of_those(at.game.position)
+    if not count:
         return None
     if searched and searched <= {StepZone.THOSE} and source in (None, Zone.DECK):
         return at.act(Move(Verb.PULL, at.who, None, Place(Zone.HAND, at.who), count=count))

@@ -124,7 +124,8 @@ def flags_of_steps(position: Position) -> frozenset[str]:
     ``fetches`` where cards are brought in and nothing is taken from anybody, ``revives`` where they
     all come out of the discard pile, ``pulls`` where they come out of a hand, ``culls`` where those
     of somebody else's hand are put away, ``trades`` where hands are swapped, ``benches`` where
-    somebody else may be made to miss a turn.
+    somebody else may be made to miss a turn, ``among`` where some of the cards that are looked at
+    go to a hand or back to the deck.
     """
     steps = tuple(_left(position))
     verbs = frozenset(step.verb for step in steps)
@@ -143,6 +144,9 @@ def flags_of_steps(position: Position) -> frozenset[str]:
         flags.add("pulls")
     if any(step.verb is StepVerb.PUT and step.to == DISCARD_PILE for step in from_hand):
         flags.add("culls")
+    of_those = (step for step in steps if step.source and step.source.zone is StepZone.THOSE)
+    if any(step.verb in (StepVerb.TAKE, StepVerb.PUT) for step in of_those):
+        flags.add("among")
     if any(step.verb is StepVerb.SWAP for step in from_hand):
         flags.add("trades")
     return frozenset(flags)

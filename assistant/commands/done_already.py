@@ -28,6 +28,9 @@ _LOSING = frozenset({Verb.DESTROY, Verb.SACRIFICE})
 _HOME = frozenset({Verb.RETURN, Verb.BRING, Verb.GIVE})
 """Ways to move a card by which it may go home that was lent."""
 
+_GAINING = frozenset({Verb.STEAL, Verb.BRING, Verb.GIVE})
+"""Ways to move a card by which it comes before somebody else."""
+
 _LAST = 3
 """So many acts back people still say what has gone by itself."""
 
@@ -91,6 +94,27 @@ def stood_in_before(at: At, verb: Verb, named: Named, source: Where | None) -> A
     return next((each for each in found if each), None)
 
 
+def just_gone(at: At, verb: Verb, named: Named, source: Where | None) -> bool:
+    """Say whether the last act has done with a card of somebody's what is said of it.
+
+    That one has no other card of the name any more.
+    """
+    acts = at.game.record.acts()
+    if source is None or source.seat is None or source.zone is not None or not acts:
+        return False
+    pieces, table = copies(at.game.position, named), at.table
+    if any(piece in table.seats[source.seat].stable for piece in pieces):
+        return False
+    lost = {each.piece: each.seat for each in table.turn.lost}
+    moved = (each for each in acts[-1].events if isinstance(each, Moved) and each.piece in pieces)
+    return any(
+        event.to == table.place_of(event.piece)
+        and (event.how is verb or {event.how, verb} <= _GAINING)
+        and lost.get(event.piece, source.seat) == source.seat
+        for event in moved
+    )
+
+
 def just_sacrificed(at: At, kinds: frozenset[str]) -> bool:
     """Say whether cards of some kinds were just sacrificed by what an effect does by itself."""
     acts = at.game.record.acts()[-_LAST:]
@@ -127,7 +151,10 @@ def _just_moved(at: At, piece: Piece, move: Move) -> bool:
     if place.zone is Zone.STABLE and move.to != place:
         # It has gone elsewhere.
         return False
-    return any(event.to == place and (event.how is move.verb or seen) for event in done)
+    return any(
+        event.to == place and (event.how is move.verb or seen or {event.how, move.verb} <= _GAINING)
+        for event in done
+    )
 
 
 def _one_has_gone(at: At, piece: Piece, move: Move) -> bool:

@@ -12,6 +12,7 @@ from assistant.commands.choosing import cards_to_choose, in_portions
 from assistant.commands.deed_meant import deed_meant, is_laid_down, is_played, laid_down
 from assistant.commands.done_already import (
     has_come_home,
+    just_gone,
     just_sacrificed,
     lent_home,
     nothing_to_move,
@@ -96,6 +97,9 @@ def move_card(
             if then and not at.session.prompt.options:
                 yield from then()
 
+        own = Where(at.who) if verb is Verb.SACRIFICE else None
+        if just_gone(at, verb, named, said.source or own):
+            return (at.tell("play.done_already"),)
         lent = lent_home(at, verb, named) if at.answers.open else None
         due = [piece for piece, _ in at.table.loans_due()]
         if lent not in due and has_come_home(at, verb, named):

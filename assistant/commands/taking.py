@@ -13,7 +13,7 @@ from assistant.commands.by_number import (
     taken_by_number,
     without_number,
 )
-from assistant.commands.done_already import has_come_home
+from assistant.commands.done_already import has_come_home, just_gone
 from assistant.commands.moving import (
     DISCARD,
     HIDDEN,
@@ -126,6 +126,12 @@ def _is_just_in_hand(at: At) -> bool:
     )
 
 
+def _is_just_stolen(at: At) -> bool:
+    """Say whether the card that is named has just come from the player whose it is said to be."""
+    found = card_meant(at.session, at.slots.card, played=True) if at.slots.card else None
+    return isinstance(found, Found) and just_gone(at, Verb.STEAL, found.match, at.slots.source)
+
+
 def _is_some_hand(where: Where | None) -> bool:
     """Say whether a place is a hand, and whose is not said."""
     return where is not None and where == Where(None, Zone.HAND)
@@ -134,6 +140,8 @@ def _is_some_hand(where: Where | None) -> bool:
 @played("moves", "steal")
 def steal(at: At) -> Said:
     """Move a card of another player's area into one's own, or take it out of the other's hand."""
+    if _is_just_stolen(at):
+        return (at.tell("play.done_already"),)
     if _is_out_of_hand(at) and not _lies_before_others(at):
         return _out_of_hand(at)
     if _out_of_that_hand(at):

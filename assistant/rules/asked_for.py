@@ -72,6 +72,22 @@ def takes_top(position: Position) -> bool:
     return any(step.verb is StepVerb.TAKE and step.what.top for _, _, step in _open(position))
 
 
+def takes_of_those(position: Position) -> int:
+    """Return how many of the cards that are looked at an open effect has taken into a hand."""
+    texts = (
+        text_of(position, effect)
+        for effect in position.resolving
+        if effect.progress and not effect.settled
+    )
+    return sum(
+        step.count.number
+        for text in texts
+        if text
+        for step in text.steps
+        if step.verb is StepVerb.TAKE and step.source and step.source.zone is StepZone.THOSE
+    )
+
+
 def puts_into_deck(position: Position, seat: SeatNumber) -> int | None:
     """Return which effect of the link, counted from 0, has a player put cards on or under the deck.
 

@@ -4,12 +4,20 @@ People name a card and what it does in one breath.  Nothing moves before the oth
 their say; then each deed is judged again, as the table is by then.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from assistant.cards.step_words import StepVerb
 from assistant.messages import Value
-from assistant.rules.actions import Action, BanInstants, Move, SetPlays, SetSeat, SkipPhase
+from assistant.rules.actions import (
+    Action,
+    BanInstants,
+    Move,
+    SetPlays,
+    SetSeat,
+    SkipPhase,
+    Target,
+)
 from assistant.rules.events import Event, Moved, Verb
 from assistant.rules.held_deeds import action_of, deed_of, nameless
 from assistant.rules.pile import if_stands, standing, still_open
@@ -20,7 +28,7 @@ from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
 from assistant.rules.steps import is_by_itself, is_deed, text_of
 from assistant.rules.table import Held, Phase, Piece, Pile, SeatNumber, Zone
 from assistant.rules.targets import aim_played, coming
-from assistant.rules.unsaid import by_itself
+from assistant.rules.unsaid import by_itself, done_to
 from assistant.rules.waiting_events import Announced, CarriedOut, Dropped, Uncovered
 from assistant.rules.window import InWindow, in_window
 
@@ -61,7 +69,11 @@ def announced(position: Position, action: Action, judge: Judge) -> Ruling | None
     none does anything, because that is still to be answered.
     """
     table, pile = position.table, position.table.pile
-    if pile is None or not table.full or in_window(table, action) is InWindow.FREE:
+    if pile is None or not table.full:
+        return None
+    if isinstance(action, Target):
+        return _aimed(position, pile, action, judge)
+    if in_window(table, action) is InWindow.FREE:
         return None
     also = isinstance(action, Move) and action.also
     action = replace(action, also=False) if isinstance(action, Move) else action
@@ -88,6 +100,37 @@ def announced(position: Position, action: Action, judge: Judge) -> Ruling | None
         return rulings[-1]
     never = _never(position, pile, deed) if deed else None
     return never or _meanwhile(position, pile, now)
+
+
+def _aimed(position: Position, pile: Pile, action: Target, judge: Judge) -> Ruling | None:
+    """Rule that a card is to be hit, as if what is done to it had been said.
+
+    None where that is not clear, or anything speaks against it.
+    """
+    if position.table.chain or position.value("targets") == "after_answers":
+        return None
+    moves = dict.fromkeys(
+        replace(move, whose=move.seat)
+        for by, stands in standing(position, pile)
+        for move in _hits(position, pile, by, stands, action.piece, judge)
+    )
+    if len(moves) != 1:
+        return None
+    ruling = announced(position, next(iter(moves)), judge)
+    return ruling if isinstance(ruling, Allowed) and not ruling.doubts else None
+
+
+def _hits(
+    position: Position, pile: Pile, by: Piece, stands: Position, piece: Piece, judge: Judge
+) -> tuple[Move, ...]:
+    """Return what the effects of a card do to a piece if it stands: at first, or after the rest."""
+    later, _ = _with_held(position, pile, by, (), judge)
+    for then in (stands, later):
+        moves = (done_to(then, each, piece) for each in then.resolving if each.piece == by)
+        found = tuple(each for each in moves if each)
+        if found:
+            return found
+    return ()
 
 
 def _never(position: Position, pile: Pile, deed: Held) -> Ruling | None:
@@ -118,11 +161,8 @@ def _noted(
     if taken_back and also and enough:
         return Allowed((Announced(replace(deed, sure=True)),), (enough,))
     aim = _aim(position, pile, deed) if deed.by is None else Allowed(())
-    stands, events = _as_it_stands(position.after(aim.events), pile, by, judge)
-    for each in pile.held:
-        if each.by == deed.by and each not in (deed, instead):
-            done = _of(stands, by, each, judge)
-            stands, events = stands.after(done), (*events, *done)
+    aimed, others = position.after(aim.events), (deed, instead)
+    stands, events = _with_held(aimed, pile, by, others, judge)
     if _is_done(action, events):
         # It takes all that there are, and with the one the others go by themselves.
         return Allowed((Announced(deed, instead, secret=secret),))
@@ -275,6 +315,22 @@ def _as_it_stands(
     if not isinstance(ruling, Allowed) or ruling.doubts:
         return stands, ()
     return stands.after(ruling.events), ruling.events
+
+
+def _with_held(
+    position: Position, pile: Pile, by: Piece, without: Collection[Held | None], judge: Judge
+) -> tuple[Position, tuple[Event, ...]]:
+    """Return the position if nobody stops a card and what is held for it was done, and the events.
+
+    `without` is what is left out of that.
+    """
+    stands, events = _as_it_stands(position, pile, by, judge)
+    lowest = by == pile.cards[0]
+    for each in pile.held:
+        if each.by == (None if lowest else by) and each not in without:
+            done = _of(stands, by, each, judge)
+            stands, events = stands.after(done), (*events, *done)
+    return stands, events
 
 
 def _of(position: Position, played: Piece, deed: Held, judge: Judge) -> tuple[Event, ...]:

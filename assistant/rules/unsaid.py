@@ -99,14 +99,16 @@ def as_aimed(position: Position, number: int) -> tuple[Move, ...]:
             Move(Verb.RETURN, effect.seat, loan.piece, Place(Zone.STABLE, loan.owner))
             for loan in called_by(position.table, effect.piece, effect.seat)
         )
-    owed = effect.progress.owed if effect.progress else ()
-    found = []
-    for piece in effect.targets:
-        for share in owed:
-            move = move_for(position, effect, share, piece)
-            deed = deed_of(position, move) if move else None
-            fits = deed and against(position, effect, effect.progress or Progress(), share, deed)
-            if move and deed and fits is None:
-                found.append(move)
-                break
-    return tuple(found)
+    moves = (done_to(position, effect, piece) for piece in effect.targets)
+    return tuple(move for move in moves if move)
+
+
+def done_to(position: Position, effect: Effect, piece: Piece) -> Move | None:
+    """Return the move by which an effect does to a card what it asks for now; None if it can't."""
+    for share in effect.progress.owed if effect.progress else ():
+        move = move_for(position, effect, share, piece)
+        deed = deed_of(position, move) if move else None
+        fits = deed and against(position, effect, effect.progress or Progress(), share, deed)
+        if move and deed and fits is None:
+            return move
+    return None
