@@ -12,9 +12,9 @@ from assistant.messages import Value
 from assistant.rules.actions import Action, BanInstants, Move, SetPlays, SetSeat, SkipPhase
 from assistant.rules.events import Event, Moved, Verb
 from assistant.rules.held_deeds import action_of, deed_of, nameless
+from assistant.rules.legal import never_hit
 from assistant.rules.pile import if_stands, standing, still_open
 from assistant.rules.position import Position
-from assistant.rules.reasons import never_hit
 from assistant.rules.replacing import insteads, lost_before
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
 from assistant.rules.steps import is_by_itself, is_deed, text_of
