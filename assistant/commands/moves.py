@@ -23,8 +23,8 @@ from assistant.commands.moving import (
     unseen,
     usual_move,
 )
+from assistant.commands.other_hands import is_put_away, put_away
 from assistant.commands.played import played
-from assistant.commands.put_away import is_out_of_a_hand, put_away
 from assistant.game.pieces import (
     Test,
     from_there,
@@ -76,7 +76,7 @@ for _word in ("destroy", "lend", "remove"):
 def discard(at: At) -> Said:
     """Put a card from the hand on the discard pile, by name or only by number."""
     owner, whole = at.slots.owner, at.slots.is_hand
-    if is_out_of_a_hand(at):
+    if is_put_away(at):
         return put_away(at)
     at = at if owner is None else replace(at, seat=owner)
     if whole and at.table.seats[at.who].hand_size is None:
@@ -194,7 +194,7 @@ def put(at: At) -> Said:
         return by_number
     said = at.slots.to
     away = said is not None and said.zone is Zone.DISCARD and at.seat is not None
-    if away and is_out_of_a_hand(at):
+    if away and is_put_away(at):
         return put_away(at)
     hides = said is not None and said.zone in (Zone.HAND, Zone.DECK)
     move_ = unseen if hides else move_card
