@@ -21,7 +21,7 @@ from assistant.rules.asking import asks
 from assistant.rules.chain import changes, waiting
 from assistant.rules.effects import is_mandatory, needs_target
 from assistant.rules.events import Verb
-from assistant.rules.left_open import is_booked, is_optional, may_be_left
+from assistant.rules.left_open import is_booked, may_go_undone, may_go_unsaid
 from assistant.rules.progress import began
 from assistant.rules.replacing import lost_before, may_stand_in
 from assistant.rules.steps import text_of
@@ -42,7 +42,7 @@ def decline(at: At) -> Said:
     left = [
         each
         for each in waiting(link)
-        if may_be_left(at.game.position, link.effects[each])
+        if may_go_unsaid(at.game.position, link.effects[each])
         and (at.seat is None or _has_part(link.effects[each], at.seat))
     ]
     return all_at_once(at, [Settle(each, Fate.DECLINED, at.seat) for each in left])
@@ -75,7 +75,7 @@ def _which(at: At, fate: Fate, use: Callable[[int], Said]) -> Said:
     numbers = [each for each in waiting(link) if seat is None or _has_part(effects[each], seat)]
     if fate is Fate.DECLINED:
         position = at.game.position
-        free = [each for each in numbers if is_optional(position, link.effects[each])]
+        free = [each for each in numbers if may_go_undone(position, link.effects[each])]
         numbers = free or numbers
     wanted = bare(at.slots.said).casefold()
     bonuses = [each for each in _bonuses_called(at, at.slots.said) if each in numbers]

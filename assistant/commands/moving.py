@@ -212,9 +212,9 @@ def in_place(at: At, move: Move, instead: str) -> Said:
         meant = [way for piece, way in every.items() if titles[piece] == named]
         if meant:
             return _done(at, meant[0])
-        saved = _saved(at, move, instead)
-        if saved:
-            return _done(at, saved)
+        other = _in_place_of(at, move, instead)
+        if other:
+            return _done(at, other)
     ways = {each.piece: every[each.piece] for each in losses if not each.followed}
     if len({titles[piece] for piece in ways}) < 2:
         return _done(at, move)
@@ -222,7 +222,7 @@ def in_place(at: At, move: Move, instead: str) -> Said:
     return at.session.ask(say("play.instead_of_which"), choices)
 
 
-def _saved(at: At, move: Move, instead: str) -> Move | None:
+def _in_place_of(at: At, move: Move, instead: str) -> Move | None:
     """Return a move with the card in whose place it is done, where one lies or lay before somebody.
 
     Of several that one is meant which is its own player's.

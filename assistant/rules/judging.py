@@ -24,7 +24,7 @@ from assistant.rules.reasons import lost_at_once, moved_already
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
-from assistant.rules.table import Effect, Fate, Lost, Piece, Progress, Zone
+from assistant.rules.table import BEGUN, Effect, Fate, Lost, Piece, Progress, Zone
 from assistant.rules.waiting_events import Settled, Stepped
 from assistant.rules.which_effect import judge
 
@@ -260,7 +260,7 @@ def _by_bonus(position: Position, deed: Deed, number: int) -> tuple[Event, ...]:
     comes of that is all that it gives: it explains no other deed.
     """
     if deed.ways & _PAYS and not began(position.resolving[number]):
-        return (Stepped(number, Progress(done=(0,))),)
+        return (Stepped(number, BEGUN),)
     return () if deed.ways & _GOES_ON else (Settled(number, Fate.DONE),)
 
 

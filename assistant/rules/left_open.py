@@ -10,7 +10,7 @@ from assistant.rules.steps import is_by_itself, is_deed
 from assistant.rules.table import Effect, SeatNumber
 
 
-def may_be_left(position: Position, effect: Effect) -> bool:
+def may_go_unsaid(position: Position, effect: Effect) -> bool:
     """Say whether people can go on without saying a word of what an effect still asks for.
 
     Nor does what comes after that have to be said.  Where there is no choice in it, it must be
@@ -19,7 +19,7 @@ def may_be_left(position: Position, effect: Effect) -> bool:
     return _ends(position, effect, may_end)
 
 
-def is_optional(position: Position, effect: Effect) -> bool:
+def may_go_undone(position: Position, effect: Effect) -> bool:
     """Say whether nobody has to do what an effect still asks for, though it may be done.
 
     What is done by going on without a word is not: a discard pile that is shuffled back.
