@@ -13,6 +13,7 @@ from assistant.commands.by_number import (
     taken_by_number,
     without_number,
 )
+from assistant.commands.card_named import any_baby
 from assistant.commands.done_already import has_come_home
 from assistant.commands.moving import (
     DISCARD,
@@ -227,7 +228,7 @@ def _is_out_of_that_hand(at: At) -> bool:
     source, card = at.slots.source, at.slots.card
     if not at.table.full or source is None or source.zone is not None or source.seat is None:
         return False
-    if not card or at.slots.many is not None or points(card) or at.any_baby(card, ()):
+    if not card or at.slots.many is not None or points(card) or any_baby(at, card, ()):
         return False
     found = card_meant(at.session, card)
     whole = is_named(found) and not is_part(found)
