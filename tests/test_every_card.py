@@ -23,16 +23,17 @@ from assistant.rules.actions import (
     SwapHands,
 )
 from assistant.rules.decide import decide
+from assistant.rules.demands import Demand, demands
 from assistant.rules.edition import Rulebook
 from assistant.rules.edition_file import load_editions
 from assistant.rules.events import Verb
 from assistant.rules.fold import fold
+from assistant.rules.legal import legal
 from assistant.rules.opening import open_table
 from assistant.rules.position import Position
 from assistant.rules.progress import advance
-from assistant.rules.reasons import legal
 from assistant.rules.rulings import Allowed
-from assistant.rules.steps import is_by_itself, is_deed, text_of
+from assistant.rules.steps import is_by_itself, is_deed
 from assistant.rules.table import Effect, Fate, Phase, Place, Progress, Share, Table, Turn, Zone
 from assistant.rules.unsaid import move_for
 from assistant.rules.waiting_events import Triggered
@@ -96,21 +97,20 @@ def moved_away(table: Table, piece: str) -> Table:
     return replace(table, seats=seats, discard=(piece, *table.discard))
 
 
-def deeds(position: Position, effect: Effect, share: Share, verb: StepVerb) -> Iterator[Action]:
+def deeds(demand: Demand) -> Iterator[Action]:
     """Yield what can be said for a share, until something fits."""
+    position, share = demand.position, demand.share
     doers = [share.seat] if share.seat is not None else [1, 0, 2]
-    progress = effect.progress
-    assert progress is not None
-    pieces = [*legal(position, effect, progress, share), *position.table.pieces]
+    pieces = [*legal(demand), *position.table.pieces]
     for seat in doers:
         others = [other for other in range(3) if other != seat]
-        match verb:
+        match demand.step.verb:
             case StepVerb.DRAW:
                 yield Draw(seat, max(1, share.count))
             case StepVerb.DISCARD:
                 heap = Place(Zone.DISCARD)
                 yield Move(Verb.DISCARD, seat, None, heap, count=max(1, share.count))
-            case StepVerb.PUT if not legal(position, effect, progress, share):
+            case StepVerb.PUT if not legal(demand):
                 heap = Place(Zone.DISCARD)
                 yield from (Move(Verb.DISCARD, other, None, heap) for other in others)
             case StepVerb.GIVE:
@@ -132,8 +132,7 @@ def deeds(position: Position, effect: Effect, share: Share, verb: StepVerb) -> I
                     for to in range(3)
                 )
             case _:
-                named = replace(share, seat=seat)
-                moves = (move_for(position, effect, named, piece) for piece in pieces)
+                moves = (move_for(demand.of(seat), piece) for piece in pieces)
                 yield from (move for move in moves if move)
 
 
@@ -147,19 +146,14 @@ def carried_through(position: Position, piece: str) -> tuple[Position, bool]:
             return position, said
         effect = effects[0]
         number = position.resolving.index(effect)
-        text, progress = text_of(position, effect), effect.progress
-        assert text is not None
-        assert progress is not None
-        assert progress.owed
-        share = progress.owed[0]
-        step = text.steps[share.step]
-        verb = step.verb
-        if not is_deed(step) or is_by_itself(step) or (share.count == 0 and progress.done):
+        demand = next(iter(demands(position, effect)))
+        step, some = demand.step, demand.share.count == 0
+        if not is_deed(step) or is_by_itself(step) or (some and demand.progress.done):
             said = said or not is_deed(step)
             ruling = decide(position, Settle(number, Fate.DONE))
         else:
-            neighbours_are_doubted(position, effect, share, step)
-            every = deeds(position, effect, share, verb)
+            neighbours_are_doubted(demand)
+            every = deeds(demand)
             rulings = (decide(position, deed) for deed in every if not lies_there(position, deed))
             fits = (each for each in rulings if isinstance(each, Allowed) and not each.doubts)
             ruling = next(fits, decide(position, Settle(number, Fate.SKIPPED)))
@@ -175,20 +169,21 @@ def lies_there(position: Position, deed: Action) -> bool:
     return position.place_of(deed.piece) == deed.to
 
 
-def neighbours_are_doubted(position: Position, effect: Effect, share: Share, step: Step) -> None:
+def neighbours_are_doubted(demand: Demand) -> None:
     """Try every card in play: a doubt is heard exactly where the step as it is written says so."""
-    progress = effect.progress
+    position, effect, step = demand.position, demand.effect, demand.step
+    progress, share = demand.progress, demand.share
     judged = (StepVerb.DESTROY, StepVerb.SACRIFICE, StepVerb.STEAL, StepVerb.RETURN)
     simple = step.what.this is This.ANY and not (step.what.alike or step.what.named)
     # With one effect and one share there is one thing to do.
-    alone = progress is not None and len(progress.owed) == 1 and len(position.resolving) == 1
+    alone = len(progress.owed) == 1 and len(position.resolving) == 1
     if step.verb not in judged or not (simple and alone) or share.seat is None:
         return
     chain = position.table.chain
     moved = chain.links[0].moved if chain else ()
     for seat, area in position.areas():
         for piece in area.pieces:
-            move = move_for(position, effect, share, piece)
+            move = move_for(demand, piece)
             # Of a Baby that nobody has named nobody knows that it is not meant.
             unknown = piece in position.table.stand_ins
             if move is None or piece == effect.piece or unknown:

@@ -11,7 +11,9 @@ from assistant.cards.find import Found
 from assistant.cards.model import Kind
 from assistant.cards.spelling import written_out
 from assistant.choices import Choice, Said
-from assistant.commands.at import At, Named
+from assistant.commands.at import At
+from assistant.commands.card_named import use_card
+from assistant.commands.copy_meant import Named, use_copy
 from assistant.commands.deciding import gone
 from assistant.commands.outcomes import ask_first
 from assistant.commands.played import played
@@ -80,9 +82,9 @@ def answer(at: At) -> Said:
             def with_piece(piece: Piece) -> Said:
                 return at.act(Respond(seat, piece))
 
-            return at.piece(named, hand_of(seat), with_piece, unseen=in_secret)
+            return use_copy(at, named, hand_of(seat), with_piece, unseen=in_secret)
 
-        return at.card(text, at.asks_own("play.which_answer", seat), use)
+        return use_card(at, text, at.asks_own("play.which_answer", seat), use)
 
     def said_by(seat: SeatNumber) -> Said:
         return secretly(at.session, lambda: by(seat), seat) if in_secret else by(seat)

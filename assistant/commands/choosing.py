@@ -17,8 +17,8 @@ from assistant.performing import perform
 from assistant.rules.actions import Action, Give, Move, SwapHands
 from assistant.rules.asking import asks, what_of
 from assistant.rules.choosing import Choosing, Pick, by_any, choosings
+from assistant.rules.demands import demands
 from assistant.rules.events import Verb
-from assistant.rules.steps import text_of
 from assistant.rules.table import Piece, SeatNumber, Zone
 from assistant.rules.targets import aims_first
 from assistant.session import Session
@@ -69,11 +69,10 @@ def lines_to_name(game: AreaGame, seat: SeatNumber | None = None) -> Iterator[Ch
     position = game.position
     known = {(each.effect.piece, each.share.step) for each in choosings(position)}
     for effect in position.resolving if game.table.full and not game.table.pile else ():
-        text, progress = text_of(position, effect), effect.progress
-        for share in progress.owed if text and progress and not effect.settled else ():
-            if text is None or (effect.piece, share.step) in known or share.seat is None:
+        for demand in () if effect.settled else demands(position, effect):
+            share, word = demand.share, demand.step.verb.value
+            if (effect.piece, share.step) in known or share.seat is None:
                 continue
-            word = text.steps[share.step].verb.value
             if word not in _NAMED_BY or seat not in (None, share.seat):
                 continue
             told = tuple(asks(position, effect))

@@ -4,7 +4,8 @@ At a table people say aloud what was done by itself, and what an effect has take
 is with cards that go home from a loan; which copy of one that is, is known here as well.
 """
 
-from assistant.commands.at import At, Named
+from assistant.commands.at import At
+from assistant.commands.copy_meant import Named
 from assistant.game.pieces import copies
 from assistant.language.heard import Where
 from assistant.rules.actions import Move

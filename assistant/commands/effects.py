@@ -7,8 +7,10 @@ from assistant.cards.find import Found
 from assistant.cards.model import Trigger as When
 from assistant.cards.spelling import written_out
 from assistant.choices import Choice, Said
-from assistant.commands.at import At, Named
+from assistant.commands.at import At
+from assistant.commands.card_named import use_card
 from assistant.commands.choosing import cards_to_choose, in_portions
+from assistant.commands.copy_meant import Named, use_copy
 from assistant.commands.moment import species_said
 from assistant.commands.moving import all_at_once
 from assistant.commands.played import played
@@ -21,7 +23,7 @@ from assistant.rules.asking import asks
 from assistant.rules.chain import changes, waiting
 from assistant.rules.effects import is_mandatory, needs_target
 from assistant.rules.events import Verb
-from assistant.rules.left_open import is_booked, is_optional, may_be_left
+from assistant.rules.left_open import is_booked, may_go_undone, may_go_unsaid
 from assistant.rules.progress import began
 from assistant.rules.replacing import lost_before, may_stand_in
 from assistant.rules.steps import text_of
@@ -42,7 +44,7 @@ def decline(at: At) -> Said:
     left = [
         each
         for each in waiting(link)
-        if may_be_left(at.game.position, link.effects[each])
+        if may_go_unsaid(at.game.position, link.effects[each])
         and (at.seat is None or _has_part(link.effects[each], at.seat))
     ]
     return all_at_once(at, [Settle(each, Fate.DECLINED, at.seat) for each in left])
@@ -75,7 +77,7 @@ def _which(at: At, fate: Fate, use: Callable[[int], Said]) -> Said:
     numbers = [each for each in waiting(link) if seat is None or _has_part(effects[each], seat)]
     if fate is Fate.DECLINED:
         position = at.game.position
-        free = [each for each in numbers if is_optional(position, link.effects[each])]
+        free = [each for each in numbers if may_go_undone(position, link.effects[each])]
         numbers = free or numbers
     wanted = bare(at.slots.said).casefold()
     bonuses = [each for each in _bonuses_called(at, at.slots.said) if each in numbers]
@@ -154,7 +156,7 @@ def at_target(at: At, target: Slots, then: Callable[[Piece], Said]) -> Said:
     """Use the card that is named as a target."""
 
     def use(named: Named, at: At) -> Said:
-        return at.piece(named, _SEEN, then, target.source, later=True)
+        return use_copy(at, named, _SEEN, then, target.source, later=True)
 
     tests = (from_there(target.source),) if target.source else _SEEN[:1]
 
@@ -164,7 +166,7 @@ def at_target(at: At, target: Slots, then: Callable[[Piece], Said]) -> Said:
     # Target Ben: he is no card, though one may begin like him.
     player = target.player is not None and not at.session.library.has_name(target.card)
     card = "" if player else target.card
-    return at.card(card, say("play.which_target"), use, tests, among)
+    return use_card(at, card, say("play.which_target"), use, tests, among)
 
 
 def _effect_first(at: At) -> tuple[int | None, Slots]:
@@ -255,9 +257,9 @@ def trigger(at: At) -> Said:
                 return _without_effect(at, happens, card.title)
             return at.act(happens)
 
-        return at.piece(named, _SEEN, with_piece)
+        return use_copy(at, named, _SEEN, with_piece)
 
-    return at.card(at.slots.card, say("play.which_trigger"), use)
+    return use_card(at, at.slots.card, say("play.which_trigger"), use)
 
 
 def _takes_place(at: At, piece: Piece, owner: SeatNumber) -> bool:

@@ -11,7 +11,7 @@ from assistant.game.pieces import copies
 from assistant.messages import Text, filled_in, joined, say
 from assistant.rules.chain import waiting
 from assistant.rules.fold import fold
-from assistant.rules.left_open import is_optional, left_to
+from assistant.rules.left_open import left_to, may_go_undone
 from assistant.rules.pile import against_answering
 from assistant.rules.table import Phase, Piece, Place, SeatNumber, Zone
 from assistant.rules.turn import next_player, over_limit, player_after
@@ -115,7 +115,7 @@ def _may(at: At, seat: SeatNumber) -> Iterator[Announcement]:
     link = at.table.chain.links[0] if at.table.chain and not at.table.pile else None
     for each in waiting(link) if link else ():
         effect = link.effects[each] if link else None
-        if effect and seat in left_to(effect) and is_optional(at.game.position, effect):
+        if effect and seat in left_to(effect) and may_go_undone(at.game.position, effect):
             card = at.game.position.title(effect.piece)
             yield at.tell("asked.may_use", name=at.name(seat), card=card)
 
@@ -127,7 +127,7 @@ def _due(at: At, seat: SeatNumber) -> list[Text]:
     due: list[Text] = [
         say("asked.owes_effect", card=position.title(each.piece))
         for each in effects
-        if seat in left_to(each) and not is_optional(position, each)
+        if seat in left_to(each) and not may_go_undone(position, each)
     ]
     for piece, owner in table.loans_due():
         if table.place_of(piece).seat == seat:

@@ -184,7 +184,8 @@ def _answers(wanted: Do) -> bool:
 def _is_held(session: "Session", wanted: Do) -> bool:
     """Say whether a word is kept until the card stands that was just played."""
     game = session.game
-    return game is not None and wanted.word in grammar().early and holds(game.position)
+    held = grammar().early | {grammar().aims}
+    return game is not None and wanted.word in held and holds(game.position)
 
 
 def _pile(session: "Session") -> bool:

@@ -18,7 +18,7 @@ from assistant.language.booked import in_free_words
 from assistant.language.moment import Answered
 from assistant.rules.asked_for import lets_choose, shows_one
 from assistant.rules.chain import waiting
-from assistant.rules.left_open import may_be_left
+from assistant.rules.left_open import may_go_unsaid
 from assistant.rules.pile import can_be_answered, responders
 from assistant.rules.position import Position
 from assistant.rules.shares import owing, owing_of_each
@@ -194,12 +194,12 @@ def _flags(position: Position) -> frozenset[str]:
     effects = _waiting(table)
     if table.chain and not table.pile:
         flags |= {"chain", *flags_of_steps(position)}
-        if any(may_be_left(position, each) for each in effects):
+        if any(may_go_unsaid(position, each) for each in effects):
             flags.add("optional")
     # Where the table is asked what lies where, "that is all" ends the naming and not the turn.
     quiet = not (table.pile or table.chain or table.untold)
     # What may be left out keeps nobody from drawing.
-    left_out = "optional" in flags and all(may_be_left(position, each) for each in effects)
+    left_out = "optional" in flags and all(may_go_unsaid(position, each) for each in effects)
     left_out = left_out and table.turn.phase is Phase.BEGINNING and not table.untold
     if left_out or (quiet and table.turn.phase in (Phase.BEGINNING, Phase.DRAW)):
         flags.add("draws")

@@ -4,13 +4,15 @@ from dataclasses import replace
 
 from assistant.cards.step_words import StepZone
 from assistant.choices import Said
-from assistant.commands.at import At, Named
+from assistant.commands.at import At
 from assistant.commands.by_number import (
     babies_by_number,
     counted,
     hand_given,
     put_by_number,
 )
+from assistant.commands.card_named import use_card
+from assistant.commands.copy_meant import Named, use_copy
 from assistant.commands.moving import (
     DISCARD,
     HIDDEN,
@@ -23,8 +25,8 @@ from assistant.commands.moving import (
     unseen,
     usual_move,
 )
+from assistant.commands.other_hands import is_put_away, put_away
 from assistant.commands.played import played
-from assistant.commands.put_away import is_out_of_a_hand, put_away
 from assistant.game.pieces import (
     Test,
     from_there,
@@ -76,7 +78,7 @@ for _word in ("destroy", "lend", "remove"):
 def discard(at: At) -> Said:
     """Put a card from the hand on the discard pile, by name or only by number."""
     owner, whole = at.slots.owner, at.slots.is_hand
-    if is_out_of_a_hand(at):
+    if is_put_away(at):
         return put_away(at)
     at = at if owner is None else replace(at, seat=owner)
     if whole and at.table.seats[at.who].hand_size is None:
@@ -132,11 +134,11 @@ def flip(at: At) -> Said:
         return at.act(next(asked, ways[-1]))
 
     def use(named: Named, at: At) -> Said:
-        return at.piece(named, (HIDDEN,), shown, at.slots.source)
+        return use_copy(at, named, (HIDDEN,), shown, at.slots.source)
 
     if not shows_one(at.game.position):
         return (at.tell("play.nothing_shown"),)
-    return at.card(at.slots.card, choose("play.which_card", "flip"), use, (HIDDEN,))
+    return use_card(at, at.slots.card, choose("play.which_card", "flip"), use, (HIDDEN,))
 
 
 def _deck_shuffled(at: At) -> Announcement:
@@ -194,7 +196,7 @@ def put(at: At) -> Said:
         return by_number
     said = at.slots.to
     away = said is not None and said.zone is Zone.DISCARD and at.seat is not None
-    if away and is_out_of_a_hand(at):
+    if away and is_put_away(at):
         return put_away(at)
     hides = said is not None and said.zone in (Zone.HAND, Zone.DECK)
     move_ = unseen if hides else move_card
@@ -225,16 +227,22 @@ def swap(at: At) -> Said:
     def use(named: Named, at: At) -> Said:
         def with_one(one: Piece) -> Said:
             def use_other(other: Named, at: At) -> Said:
-                return at.piece(
-                    other, STABLES, lambda piece: at.act(Swap(at.who, one, piece)), theirs.source
+                return use_copy(
+                    at,
+                    other,
+                    STABLES,
+                    lambda piece: at.act(Swap(at.who, one, piece)),
+                    theirs.source,
                 )
 
-            return at.card(theirs.card, say("play.which_swap"), use_other, _tests(theirs.source))
+            return use_card(
+                at, theirs.card, say("play.which_swap"), use_other, _tests(theirs.source)
+            )
 
-        return at.piece(named, (stable_of(at.who), *STABLES), with_one, mine.source)
+        return use_copy(at, named, (stable_of(at.who), *STABLES), with_one, mine.source)
 
     question = choose("play.which_card", Verb.SWAP.value)
-    return at.card(mine.card, question, use, _tests(mine.source) or (stable_of(at.who),))
+    return use_card(at, mine.card, question, use, _tests(mine.source) or (stable_of(at.who),))
 
 
 def _both_sides(at: At) -> tuple[Slots, Slots]:

@@ -6,9 +6,11 @@ from typing import TypeAlias
 
 from assistant.cards.find import Found
 from assistant.choices import Choice, Said
-from assistant.commands.at import At, Named
+from assistant.commands.at import At
 from assistant.commands.by_steps import pieces_named
+from assistant.commands.card_named import any_baby, use_card
 from assistant.commands.choosing import cards_to_choose, in_portions
+from assistant.commands.copy_meant import Named, use_copy
 from assistant.commands.deed_meant import deed_meant, is_laid_down, is_played, laid_down
 from assistant.commands.done_already import (
     has_come_home,
@@ -27,6 +29,7 @@ from assistant.game.pieces import (
     lying_in,
     stable_of,
     stable_of_others,
+    twins,
 )
 from assistant.intents import Picked
 from assistant.language import grammar
@@ -104,13 +107,14 @@ def move_card(
         due = [piece for piece, _ in at.table.loans_due()]
         if lent not in due and has_come_home(at, verb, named):
             return (at.tell("play.done_already"),)
-        if lent:
+        # Beside one that is not lent it has to be said which of them goes.
+        if lent and (lent in due or not twins(at.game.position, lent)):
             at.answers.note(Picked(lent))
             return with_piece(lent)
         told = stood_in_before(at, verb, named, said.source)
         if told:
             return (told,)
-        return at.piece(named, order, with_piece, said.source, unseen=unseen)
+        return use_copy(at, named, order, with_piece, said.source, unseen=unseen)
 
     owner = said.source.seat if said.source and said.source.zone is None else None
     if not said.card and owner is not None and not unseen:
@@ -118,7 +122,7 @@ def move_card(
         if every:
             return all_at_once(at, [Move(verb, at.who, piece, to(piece, None)) for piece in every])
     # A Baby is in nobody's hand, so one that is given lies open as well.
-    seen = verb in _SEEN_VERBS or (verb is Verb.GIVE and at.any_baby(said.card, order[:1]))
+    seen = verb in _SEEN_VERBS or (verb is Verb.GIVE and any_baby(at, said.card, order[:1]))
     tests = order[:1] if seen else ()
     if said.source:
         tests = (from_there(said.source),)
@@ -133,7 +137,7 @@ def move_card(
         if len(lines) == 1:
             # What an effect asks of each player is done where there is only one card for it.
             return perform(at.session, lines[0].then)
-    return at.card(said.card, question, use, tests, among)
+    return use_card(at, said.card, question, use, tests, among)
 
 
 def all_at_once(at: At, moves: Sequence[Action]) -> Said:
@@ -189,7 +193,7 @@ def lies_open(at: At, order: Sequence[Test]) -> bool:
     card = at.slots.card
     if not card or not at.table.full:
         return False
-    if at.any_baby(card, order[:1]):
+    if any_baby(at, card, order[:1]):
         # A Baby is in nobody's hand.
         return True
     found = at.session.library.of(at.game.decks).typed(card)
@@ -216,9 +220,9 @@ def in_place(at: At, move: Move, instead: str) -> Said:
         meant = [way for piece, way in every.items() if titles[piece] == named]
         if meant:
             return _done(at, meant[0])
-        saved = _saved(at, move, instead)
-        if saved:
-            return _done(at, saved)
+        other = _in_place_of(at, move, instead)
+        if other:
+            return _done(at, other)
     ways = {each.piece: every[each.piece] for each in losses if not each.followed}
     if len({titles[piece] for piece in ways}) < 2:
         return _done(at, move)
@@ -226,7 +230,7 @@ def in_place(at: At, move: Move, instead: str) -> Said:
     return at.session.ask(say("play.instead_of_which"), choices)
 
 
-def _saved(at: At, move: Move, instead: str) -> Move | None:
+def _in_place_of(at: At, move: Move, instead: str) -> Move | None:
     """Return a move with the card in whose place it is done, where one lies or lay before somebody.
 
     Of several that one is meant which is its own player's.

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from assistant.choices import Said
-from assistant.commands.at import At, Named
+from assistant.commands.at import At
+from assistant.commands.card_named import use_card
+from assistant.commands.copy_meant import Named
 from assistant.commands.moving import aimed, move_card
 from assistant.commands.played import played
 from assistant.commands.secretly import secretly
@@ -83,7 +85,7 @@ def forget(at: At) -> Said:
             yield from forget(at.anew("forget", others, at.who))
 
     def run() -> Said:
-        return one.card(one.slots.card, say("play.which_card.forget"), use)
+        return use_card(one, one.slots.card, say("play.which_card.forget"), use)
 
     return secretly(at.session, run, at.who)
 

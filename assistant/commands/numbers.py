@@ -6,7 +6,9 @@ from dataclasses import replace
 from assistant.cards.find import Found, Several, Unknown
 from assistant.cards.model import Kind
 from assistant.choices import Said
-from assistant.commands.at import At, Named
+from assistant.commands.at import At
+from assistant.commands.card_named import use_card
+from assistant.commands.copy_meant import Named, use_copy
 from assistant.commands.noting import keep, not_clear
 from assistant.commands.played import played
 from assistant.commands.tracking import lay_out
@@ -105,13 +107,13 @@ def baby_is(at: At) -> Said:
         if isinstance(named, str) or named.card.kind is not Kind.BABY:
             title = named if isinstance(named, str) else named.card.title
             return (at.tell("play.no_such_baby", card=title),)
-        return at.piece(named, nursery, lambda piece: at.act(Move(Verb.PUT, at.who, piece, to)))
+        return use_copy(at, named, nursery, lambda piece: at.act(Move(Verb.PUT, at.who, piece, to)))
 
     nursery = (lying_in(Zone.NURSERY),)
     said, titles = at.slots.card.casefold(), {card.title for card in at.game.position.perhaps}
     meant = [each for each in titles if set(said.split()) <= set(each.casefold().split())]
     text = meant[0] if said and len(meant) == 1 else at.slots.card
-    return at.card(text, say("play.which_baby", name=at.name(at.who)), use, nursery)
+    return use_card(at, text, say("play.which_baby", name=at.name(at.who)), use, nursery)
 
 
 @played("numbers", "plus")

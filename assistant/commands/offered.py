@@ -28,12 +28,12 @@ from assistant.rules.actions import (
 )
 from assistant.rules.choosing import Pick
 from assistant.rules.decide import decide
+from assistant.rules.demands import open_demands
 from assistant.rules.events import Verb
 from assistant.rules.offers import Ask, Offer, answers, namings
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
-from assistant.rules.steps import text_of
 from assistant.rules.table import Fate, Phase, Piece, Place, SeatNumber, Zone
 from assistant.rules.targets import aims_first
 from assistant.rules.turn import over_limit
@@ -216,13 +216,10 @@ def _discards(pick: Pick) -> bool:
 def _brings_from_hand(game: AreaGame, seat: SeatNumber) -> bool:
     """Say whether an open effect lets the player of a seat bring in a card of the own hand."""
     position = game.position
-    for effect in position.resolving if game.table.full and not game.table.pile else ():
-        text, progress = text_of(position, effect), effect.progress
-        for share in progress.owed if text and progress and not effect.settled else ():
-            step = text.steps[share.step] if text else None
-            source = step.source if step else None
-            if step and source and share.seat == seat and step.verb is StepVerb.BRING:
-                return source.zone is StepZone.HAND
+    for each in open_demands(position) if game.table.full and not game.table.pile else ():
+        source = each.step.source
+        if source and each.share.seat == seat and each.step.verb is StepVerb.BRING:
+            return source.zone is StepZone.HAND
     return False
 
 

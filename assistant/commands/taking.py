@@ -13,6 +13,7 @@ from assistant.commands.by_number import (
     taken_by_number,
     without_number,
 )
+from assistant.commands.card_named import any_baby
 from assistant.commands.done_already import has_come_home, just_gone
 from assistant.commands.moving import (
     DISCARD,
@@ -22,6 +23,7 @@ from assistant.commands.moving import (
     unseen,
     usual_move,
 )
+from assistant.commands.other_hands import is_out_of_hand, take_out
 from assistant.commands.played import played
 from assistant.commands.secretly import secretly
 from assistant.finding import card_meant, is_named, is_part
@@ -37,7 +39,7 @@ from assistant.language.heard import Where, meaning, points
 from assistant.rules.actions import Give, Move
 from assistant.rules.asked_for import is_asked_for, only_asked, wanted_from
 from assistant.rules.events import Moved, Verb
-from assistant.rules.table import Piece, Place, SeatNumber, Zone
+from assistant.rules.table import Piece, Place, Zone
 from assistant.words import say
 from assistant.words.announcement import plain
 
@@ -142,10 +144,8 @@ def steal(at: At) -> Said:
     """Move a card of another player's area into one's own, or take it out of the other's hand."""
     if _is_just_stolen(at):
         return (at.tell("play.done_already"),)
-    if _is_out_of_hand(at) and not _lies_before_others(at):
-        return _out_of_hand(at)
-    if _out_of_that_hand(at):
-        return _out_of_hand(at)
+    if (is_out_of_hand(at) and not _lies_before_others(at)) or _is_out_of_that_hand(at):
+        return take_out(at)
     return usual_move("steal")(at)
 
 
@@ -155,10 +155,8 @@ def take(at: At) -> Said:
     source, top = at.slots.source, at.slots.option == "top"
     if _is_just_in_hand(at):
         return (at.tell("play.done_already"),)
-    if _is_out_of_hand(at):
-        return _out_of_hand(at)
-    if _out_of_that_hand(at):
-        return _out_of_hand(at)
+    if is_out_of_hand(at) or _is_out_of_that_hand(at):
+        return take_out(at)
     if source and source.zone is Zone.HAND:
         # Out of a hand it is seen by two only.
         return unseen(at, Verb.PULL, hand_of(at.who), aimed(at, Zone.HAND))
@@ -218,8 +216,8 @@ def pull(at: At) -> Said:
     slots, whole = at.slots, at.slots.is_hand
     count = slots.many if slots.card else 1
     giver = slots.source.seat if slots.source else None
-    if giver is None and count is None and not whole and _is_out_of_hand(at):
-        return _out_of_hand(at)
+    if giver is None and count is None and not whole and is_out_of_hand(at):
+        return take_out(at)
     if giver is None:
         told = at.tell("play.pull_from")
         # Who names the card has seen it.
@@ -233,44 +231,12 @@ def pull(at: At) -> Said:
     return at.act(Give(giver, at.who, count))
 
 
-def _is_out_of_hand(at: At) -> bool:
-    """Say whether a card that is taken is one of another hand, where effects take from there alone.
-
-    Which one it is two players know.
-    """
-    source, table = at.slots.source, at.table
-    if not table.full or (source and source.zone not in (None, Zone.HAND)):
-        return False
-    if not at.slots.card or points(at.slots.card) or at.slots.many is not None:
-        return False
-    return wanted_from(at.game.position) == frozenset({StepZone.HAND})
-
-
-def _out_of_hand(at: At) -> Said:
-    """Take a card out of another hand by its name, as the two know it; ask whose it is."""
-    slots, who = at.slots, at.who
-    named = slots.owner if slots.source is None else slots.source.seat
-    seats = range(len(at.table.seats)) if named in (None, who) else (named,)
-
-    def taken(giver: SeatNumber) -> Said:
-        hand = Where(giver, Zone.HAND)
-        # From whom it comes is known: what is left is the card.
-        only = replace(at, slots=replace(slots, source=None, to=None))
-        return unseen(only, Verb.PULL, hand_of(giver), aimed(at, Zone.HAND), hand)
-
-    def asked() -> Said:
-        others = (seat for seat in seats if seat is not None and seat != who)
-        return at.player(say("play.whose_hand"), others, taken)
-
-    return secretly(at.session, asked, who)
-
-
-def _out_of_that_hand(at: At) -> bool:
+def _is_out_of_that_hand(at: At) -> bool:
     """Say whether what is taken from somebody does not lie there: it comes out of the hand."""
     source, card = at.slots.source, at.slots.card
     if not at.table.full or source is None or source.zone is not None or source.seat is None:
         return False
-    if not card or at.slots.many is not None or points(card) or at.any_baby(card, ()):
+    if not card or at.slots.many is not None or points(card) or any_baby(at, card, ()):
         return False
     found = card_meant(at.session, card)
     whole = is_named(found) and not is_part(found)

@@ -8,7 +8,9 @@ from dataclasses import replace
 
 from assistant.choices import Choice, Said
 from assistant.commands.answers import GivenAnswers
-from assistant.commands.at import At, Named, at_game
+from assistant.commands.at import At, at_game
+from assistant.commands.card_named import card_or_title, use_card
+from assistant.commands.copy_meant import Named, use_copy
 from assistant.commands.in_words import in_words
 from assistant.commands.played import played
 from assistant.forms import Answers, Form, Step, Taken, ask, register
@@ -137,7 +139,7 @@ def _place_taken(session: Session, answers: Answers) -> Taken:
         case Skipped():
             return Taken(at.act(Leave((place,))), ())
         case given:
-            return Taken(_put_before(at, place.seat, at.named(given)), ())
+            return Taken(_put_before(at, place.seat, card_or_title(at, given)), ())
 
 
 def _places_left(session: Session, answers: Answers) -> Said:
@@ -169,7 +171,7 @@ def lay_out(at: At, seat: SeatNumber, names: tuple[str, ...]) -> Said:
     def use(named: Named, at: At) -> Said:
         return _put(at, seat, named, tuple(others))
 
-    return at.card(first, "", use, _UNSEEN)
+    return use_card(at, first, "", use, _UNSEEN)
 
 
 def _lay_in_turn(at: At, seat: SeatNumber, names: tuple[str, ...]) -> Said:
@@ -199,7 +201,7 @@ def _put(at: At, seat: SeatNumber, named: Named, others: tuple[str, ...] = ()) -
         if others and not at.session.prompt.options:
             yield from _lay_in_turn(at, seat, others)
 
-    return at.piece(named, _UNSEEN, with_piece)
+    return use_copy(at, named, _UNSEEN, with_piece)
 
 
 # -- letters ---------------------------------------------------------------------------
@@ -235,9 +237,9 @@ def _all(at: At, names: tuple[str, ...], pieces: tuple[Piece, ...]) -> Said:
     first, *others = names
 
     def use(named: Named, at: At) -> Said:
-        return at.piece(named, (), lambda piece: _all(at, tuple(others), (*pieces, piece)))
+        return use_copy(at, named, (), lambda piece: _all(at, tuple(others), (*pieces, piece)))
 
-    return at.card(first, "", use)
+    return use_card(at, first, "", use)
 
 
 def _of(seat: SeatNumber) -> Answers:
@@ -302,7 +304,7 @@ def _letters_taken(session: Session, answers: Answers) -> Taken:
         return Taken(perform(session, Count(seat, cards, () if cards else (given,))), ())
     if isinstance(given, WordsGiven):
         return Taken(_lay_in_turn(at, seat, cards_in(at, given.text)), ())
-    named = at.named(given)
+    named = card_or_title(at, given)
     title = unnumbered(named) if isinstance(named, str) else named.card.title
     return Taken(_lay_in_turn(at, seat, (title,)), ())
 
@@ -342,7 +344,7 @@ def _counted(session: Session, wanted: Count) -> Said | None:
     if wanted.cards:
         return _spell(at, seat, wanted.cards)
     given = at.answers.take()
-    return None if given is None else _spelled(at, seat, at.named(given))
+    return None if given is None else _spelled(at, seat, card_or_title(at, given))
 
 
 @performs(AskMost)
@@ -363,7 +365,7 @@ def _spell(at: At, seat: SeatNumber, names: tuple[str, ...]) -> Said:
     def use(named: Named, at: At) -> Said:
         return _spelled(at, seat, named, tuple(others))
 
-    return at.card(first, "", use)
+    return use_card(at, first, "", use)
 
 
 def _spelled(at: At, seat: SeatNumber, named: Named, others: tuple[str, ...] = ()) -> Said:
@@ -375,7 +377,7 @@ def _spelled(at: At, seat: SeatNumber, named: Named, others: tuple[str, ...] = (
         if others and not at.session.prompt.options:
             yield from perform(at.session, Count(seat, others))
 
-    return at.piece(named, (), with_piece)
+    return use_copy(at, named, (), with_piece)
 
 
 def _finish(at: At, seat: SeatNumber) -> Said:

@@ -6,8 +6,10 @@ from dataclasses import replace
 from assistant.cards.model import Kind
 from assistant.cards.spelling import words
 from assistant.choices import Said
-from assistant.commands.at import At, Named
+from assistant.commands.at import At
 from assistant.commands.by_steps import answered_at, done_by_answer, played_at
+from assistant.commands.card_named import use_card
+from assistant.commands.copy_meant import Named, use_copy
 from assistant.commands.effects import at_target, is_card, settle
 from assistant.commands.in_words import do_of, in_words, told
 from assistant.commands.moment import species_said
@@ -287,9 +289,9 @@ def play(at: At) -> Said:
                 return _answers_at(at, Respond(at.who, piece))
             return _placed(at, piece, lambda into: _played(at, piece, into, target))
 
-        return at.piece(named, hand_of(at.who), with_piece)
+        return use_copy(at, named, hand_of(at.who), with_piece)
 
-    return at.card(card, at.asks_own("play.which_play", at.who), use)
+    return use_card(at, card, at.asks_own("play.which_play", at.who), use)
 
 
 def _is_unnamed(at: At, card: str) -> bool:

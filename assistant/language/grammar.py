@@ -287,6 +287,7 @@ class Grammar:
     saying: frozenset[str]
     plays: str
     happens: str
+    aims: str
     inflect: tuple[Inflection, ...]
 
     def inflected(self, verb: str) -> tuple[str, str, str]:

@@ -184,6 +184,7 @@ def _made(found: dict[str, Any]) -> Grammar:
         saying=frozenset(found["means"]["saying"]),
         plays=found["means"]["plays"],
         happens=found["means"]["happens"],
+        aims=found["means"]["aims"],
         of_sentences=frozenset(
             word for each in found["line"] for form in each["forms"] for word in literals_of(form)
         ),

@@ -91,20 +91,30 @@ class Joined:
                 ):
                     continue
                 if rest:
-                    first = self._without_using(_without_no(first, rest), rest)
+                    first, rest = self._by_what_is_used(_without_no(first, rest), rest)
                     rest = self._without_next(first, rest)
                     return _picked(first, rest, self.grammar) or _distributed(first, rest)
         return ()
 
-    def _without_using(self, first: Clause, rest: tuple[Clause, ...]) -> Clause:
-        """Return a clause without the use of a card that waits, where its effect is told behind."""
+    def _by_what_is_used(
+        self, first: Clause, rest: tuple[Clause, ...]
+    ) -> tuple[Clause, tuple[Clause, ...]]:
+        """Return clauses without the use of a card that waits, where its effect is told behind.
+
+        What comes next is done by it.
+        """
         happens = self.grammar.happens
         used = [deed.rest for deed in first.deeds if deed.word == happens]
         waits = [any(names(card, title) for title in self.moment.waiting) for card in used]
-        moving = self.grammar.asks_card - {self.grammar.plays, happens}
+        moving = (self.grammar.asks_card | self.grammar.giving) - {self.grammar.plays, happens}
         does = rest[0].deeds and all(deed.rest and deed.word in moving for deed in rest[0].deeds)
         whole = bool(used) and len(used) == len(first.deeds) and all(waits)
-        return replace(first, deeds=()) if whole and does else first
+        if not (whole and does):
+            return first, rest
+        deeds = rest[0].deeds
+        if len(used) == 1:
+            deeds = done_by(deeds, used[0], self.grammar, self.moment)
+        return replace(first, deeds=()), (replace(rest[0], deeds=deeds), *rest[1:])
 
     def _named_alone(self, tokens: Tokens, before: Clause | None) -> Clause | None:
         """Return that a card is played that is named alone: ``I draw. Queen Bee, Ben neighs``."""

@@ -127,10 +127,30 @@ def once(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:
         for deed, before in pairs
         if not (before and deed.word == before.word and deed.word in grammar.once)
     )
-    said = picked(without_shown(said, grammar), grammar)
+    said = _played_once(picked(without_shown(said, grammar), grammar), grammar)
     # My baby dies, I sacrifice it: what happens to a card and who does it are one deed.
     after = zip(said, (*said[1:], None), strict=True)
     return tuple(deed for deed, then in after if not (then and _is_told_by(deed, then, grammar)))
+
+
+def _played_once(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:
+    """Return deeds in which a card that is played at several is played at the first of them.
+
+    ``Two-For-One on Narwhal and Stabby``: at the others it is only aimed.
+    """
+    at = grammar.part("at_card", card="")
+    found: list[Deed] = []
+    played = ""
+    for deed in deeds:
+        card, on, other = deed.rest.partition(at)
+        if deed.word != grammar.plays or not on:
+            played = ""
+        elif card == played:
+            deed = Deed(grammar.aims, other)
+        else:
+            played = card
+        found.append(deed)
+    return tuple(found)
 
 
 def without_shown(deeds: tuple[Deed, ...], grammar: Grammar) -> tuple[Deed, ...]:
@@ -205,7 +225,8 @@ def done_by(
     deeds: tuple[Deed, ...], card: str, grammar: Grammar, moment: Moment
 ) -> tuple[Deed, ...]:
     """Return deeds with the card by whose effect they are done, where several wait."""
-    by, moving = waiting_among(card, moment), grammar.asks_card - {grammar.plays}
+    by = waiting_among(card, moment)
+    moving = (grammar.asks_card | grammar.giving) - {grammar.plays}
 
     def told(deed: Deed) -> Deed:
         if not deed.rest or deed.word not in moving:

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from assistant.cards.step_words import Doer, StepVerb, StepZone, Whose
 from assistant.cards.steps import DISCARD_PILE, Spot, Step
 from assistant.rules.actions import Action
+from assistant.rules.demands import open_demands
 from assistant.rules.judging import by_effect
 from assistant.rules.pile import standing
 from assistant.rules.position import Position
 from assistant.rules.shares import hands_of
 from assistant.rules.steps import is_showing, out_of, text_of
-from assistant.rules.table import Piece, SeatNumber, Share
+from assistant.rules.table import Piece, SeatNumber
 
 _TAKING = frozenset({StepVerb.TAKE, StepVerb.PULL})
 
@@ -43,7 +44,7 @@ def only_asked(position: Position) -> frozenset[tuple[StepVerb, StepZone | None]
     return frozenset(
         (step.verb, step.source.zone if step.source else None)
         for now in _meant(position)
-        for _, _, step in _open(now)
+        for step in _steps(now)
     )
 
 
@@ -62,14 +63,12 @@ def shows_one(position: Position) -> bool:
 def lets_choose(position: Position) -> bool:
     """Say whether a player who is only chosen has to choose what of several things to do."""
     choosing = (Doer.ANY, Doer.ANOTHER)
-    return any(
-        step.choice_of is not None and step.who in choosing for _, _, step in _open(position)
-    )
+    return any(step.choice_of is not None and step.who in choosing for step in _steps(position))
 
 
 def takes_top(position: Position) -> bool:
     """Say whether an open effect has the top card of a heap taken."""
-    return any(step.verb is StepVerb.TAKE and step.what.top for _, _, step in _open(position))
+    return any(step.verb is StepVerb.TAKE and step.what.top for step in _steps(position))
 
 
 def takes_of_those(position: Position) -> int:
@@ -93,14 +92,13 @@ def puts_into_deck(position: Position, seat: SeatNumber) -> int | None:
 
     None if none does.
     """
-    return next(
-        (
-            number
-            for number, share, step in _open(position)
-            if step.verb is StepVerb.PUT and share.seat == seat and _is_deck(step.to)
-        ),
-        None,
+    effects = (
+        each.effect
+        for each in open_demands(position)
+        if each.step.verb is StepVerb.PUT and each.share.seat == seat and _is_deck(each.step.to)
     )
+    effect = next(effects, None)
+    return None if effect is None else position.resolving.index(effect)
 
 
 def put_away_from(position: Position, seat: SeatNumber) -> frozenset[SeatNumber]:
@@ -111,15 +109,15 @@ def put_away_from(position: Position, seat: SeatNumber) -> frozenset[SeatNumber]
     """
     found, seats = set[SeatNumber](), position.table.seats
     for now in _meant(position):
-        for number, share, step in _open(now):
-            source = step.source
-            if source is None or source.zone is not StepZone.HAND or step.to != DISCARD_PILE:
+        for demand in open_demands(now):
+            source, to = demand.step.source, demand.step.to
+            if source is None or source.zone is not StepZone.HAND or to != DISCARD_PILE:
                 continue
-            if share.seat not in (None, seat):
+            if demand.share.seat not in (None, seat):
                 continue
             if source.whose is Whose.OWN:
                 return frozenset()
-            found |= hands_of(now, now.resolving[number], share)
+            found |= hands_of(demand)
     return frozenset(each for each in found if seats[each].hand_size != 0)
 
 
@@ -137,16 +135,17 @@ def shuffles_deck(position: Position) -> Piece | None:
 
 def babies_owed(position: Position) -> tuple[Piece, int] | None:
     """Return which card of an open effect still brings Babies in from the Nursery, and how many."""
-    for number, share, step in _open(position):
+    for demand in open_demands(position):
+        step, many = demand.step, demand.share.count
         nursery = step.source is not None and step.source.zone is StepZone.NURSERY
-        if step.verb is StepVerb.BRING and nursery and share.count:
-            return position.resolving[number].piece, share.count
+        if step.verb is StepVerb.BRING and nursery and many:
+            return demand.effect.piece, many
     return None
 
 
 def shuffles_owed(position: Position) -> frozenset[StepZone]:
     """Return the places out of which open effects still have cards shuffled into the deck."""
-    steps = (step for _, _, step in _open(position) if step.verb is StepVerb.SHUFFLE)
+    steps = (step for step in _steps(position) if step.verb is StepVerb.SHUFFLE)
     return frozenset(step.source.zone for step in steps if step.source)
 
 
@@ -154,12 +153,9 @@ def _is_deck(place: Spot | None) -> bool:
     return place is not None and place.zone in (StepZone.TOP, StepZone.BOTTOM, StepZone.DECK)
 
 
-def _open(position: Position) -> Iterator[tuple[int, Share, Step]]:
-    """Yield the steps that effects of the link ask for now, with the numbers of the effects."""
-    for number, effect in enumerate(position.resolving):
-        text = text_of(position, effect)
-        if text and effect.progress and not effect.settled:
-            yield from ((number, share, text.steps[share.step]) for share in effect.progress.owed)
+def _steps(position: Position) -> Iterator[Step]:
+    """Yield the steps that effects of the link ask for now."""
+    return (each.step for each in open_demands(position))
 
 
 def _meant(position: Position) -> Iterator[Position]:

@@ -16,11 +16,12 @@ from assistant.cards.step_words import (
 )
 from assistant.cards.steps import CardEffect, Continuous, Step
 from assistant.messages import Msg, Text, choose, joined, say
+from assistant.rules.demands import Demand, demands, unasked
 from assistant.rules.loans import called_by
 from assistant.rules.nouns import noun
 from assistant.rules.position import Position
 from assistant.rules.rulings import Doubts
-from assistant.rules.shares import available, doers
+from assistant.rules.shares import available, doers, surely_available
 from assistant.rules.steps import (
     is_by_itself,
     is_by_table,
@@ -63,17 +64,17 @@ def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator
     if text is None or progress is None:
         return
     optional = not effect.mandatory and not progress.done
-    goes_on = any(_is_begun(text, progress, share) for share in progress.owed)
+    open_ = demands(position, effect)
+    goes_on = any(map(_is_begun, open_))
     begins = goes_on or not progress.done
     ahead = tuple(_ahead(position, effect, text, progress)) if begins else ()
     groups: dict[tuple[bool, Text], list[SeatNumber | None]] = {}
     for seat in dict.fromkeys(share.seat for share in progress.owed):
-        mine = [share for share in progress.owed if share.seat == seat]
-        what = what_of(position, effect, mine)
-        if all(_is_perhaps(position, effect, progress, each) for each in mine):
+        mine = [each for each in open_ if each.share.seat == seat]
+        what = what_of(position, effect, [each.share for each in mine])
+        if all(map(_is_perhaps, mine)):
             what = say("asks.if_there", what=what)
-        free = (text.steps[each.step].may or _is_begun(text, progress, each) for each in mine)
-        may = optional or all(free)
+        may = optional or all(each.step.may or _is_begun(each) for each in mine)
         groups.setdefault((may, joined("then", what, *ahead)), []).append(seat)
     for (may, what), seats in groups.items():
         some = [table.seats[seat].name for seat in seats if seat is not None]
@@ -87,15 +88,14 @@ def asks(position: Position, effect: Effect, *, named: bool = False) -> Iterator
             yield say(key, name=name, what=what)
 
 
-def _is_perhaps(position: Position, effect: Effect, progress: Progress, share: Share) -> bool:
-    """Say whether there is a card for a share only if a Baby that nobody has named is one."""
-    most = available(position, effect, progress, share)
-    return bool(most) and available(position.sure, effect, progress, share) == 0
+def _is_perhaps(demand: Demand) -> bool:
+    """Say whether there is a card only if a Baby that nobody has named is one that is meant."""
+    return bool(available(demand)) and surely_available(demand) == 0
 
 
-def _is_begun(text: CardEffect, progress: Progress, share: Share) -> bool:
+def _is_begun(demand: Demand) -> bool:
     """Say whether a player has chosen cards already where any number of them may be chosen."""
-    return text.steps[share.step].count.amount is Amount.SOME and share.step in progress.done
+    return demand.step.count.amount is Amount.SOME and demand.begun
 
 
 def _ahead(
@@ -107,7 +107,8 @@ def _ahead(
         first = step.choice_of in (None, at)
         if at in known or step.verb in _UNSAID or step.link is StepLink.ELSE or not first:
             continue
-        if step.having and not doers(position, effect, progress, step):
+        demand = unasked(position, effect, text, progress, at)
+        if step.having and not doers(demand):
             continue
         count = _number(text, at)
         choices = [each for each in text.choices(at) if each not in known]
@@ -116,18 +117,16 @@ def _ahead(
         )
         if step.time is Time.AT_TURN_END:
             what = say("asks.at_turn_end", what=what)
-        yield _by_whom(position, effect, progress, step, what)
+        yield _by_whom(demand, what)
 
 
-def _by_whom(
-    position: Position, effect: Effect, progress: Progress, step: Step, what: Text
-) -> Text:
+def _by_whom(demand: Demand, what: Text) -> Text:
     """Return what a step asks for later with who does it, and whether it may be left out."""
+    position, step = demand.position, demand.step
     if step.who is Doer.YOU:
         return say("asks.you_may", what=what) if step.may else what
-    need, seats = step.having, doers(position, effect, progress, step)
-    sure = position.at(replace(position.table, stand_ins=()))
-    known = doers(sure, effect, progress, step) == seats and None not in seats
+    need, seats = step.having, doers(demand)
+    known = doers(replace(demand, position=position.sure)) == seats and None not in seats
     if need and not known and not need.every:
         # Nobody says which Baby lies there.
         cards = say("asks.number", number=need.least, cards=noun(position, need.what, need.least))
@@ -223,7 +222,7 @@ def to_do(
     place = step.source.zone.value if step.source else ""
     if step.verb is StepVerb.BRING and place == StepZone.THOSE and out_of(text, step) is _HAND:
         place = "drawn"
-    begun = progress is not None and _is_begun(text, progress, share)
+    begun = progress is not None and _is_begun(Demand(position, effect, text, progress, share))
     cards = _cards(position, effect, step, share.count, more=begun)
     words = position.edition.words
     if is_with_hand(step) and share.area is not None:

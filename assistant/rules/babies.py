@@ -10,7 +10,7 @@ from assistant.cards.model import Kind
 from assistant.rules.actions import Move
 from assistant.rules.edition import Rulebook
 from assistant.rules.events import Event, Recognised, StoodIn, TitleNamed, Verb
-from assistant.rules.guards import barrier, tether
+from assistant.rules.guards import kept_of_each
 from assistant.rules.position import Position
 from assistant.rules.table import Piece, Place, Table, Zone, unnumbered
 
@@ -89,13 +89,7 @@ def perhaps_barred(
     if to.zone is not Zone.STABLE or place == to or not unsaid:
         return None, {}
     perhaps = {position.title(each): each for each in table.perhaps_in_nursery}
-    kept = [_kept(position, place, each, to) for each in perhaps.values()]
+    kept = kept_of_each(position, to.seat, place)
     by = next(filter(None, kept), None)
     # What keeps each of them is no question.
     return (None, {}) if by is None or all(kept) else (by, perhaps)
-
-
-def _kept(position: Position, place: Place, piece: Piece, to: Place) -> Piece | None:
-    """Return what keeps a piece where it is, or out of where it is to go."""
-    tied = tether(position, place.seat, piece) if place.zone is Zone.STABLE else None
-    return tied or barrier(position, to.seat, piece)

@@ -15,7 +15,7 @@ from assistant.rules.position import Position
 from assistant.rules.progress import began, settled, skipping
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.steps import text_of
-from assistant.rules.table import Chain, Effect, Fate, Link, Phase, Place, Progress, Zone
+from assistant.rules.table import BEGUN, Chain, Effect, Fate, Link, Phase, Place, Zone
 from assistant.rules.waiting_events import LinkResolved, Settled, Stepped, Triggered
 
 
@@ -85,7 +85,7 @@ def _bonus_used(position: Position, action: Trigger) -> Stepped | None:
         return None
     return next(
         (
-            Stepped(number, Progress(done=(0,)))
+            Stepped(number, BEGUN)
             for number, each in enumerate(position.resolving)
             if (each.piece, each.seat) == (action.piece, action.seat)
             and not each.settled

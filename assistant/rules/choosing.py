@@ -11,12 +11,12 @@ from assistant.cards.step_words import Amount, StepVerb, StepZone
 from assistant.messages import Msg, Value, say
 from assistant.rules.actions import Action, Draw, Give, Move, SetSeat, Swap, SwapHands
 from assistant.rules.decide import decide
+from assistant.rules.demands import Demand, demands, open_demands
 from assistant.rules.events import Verb
+from assistant.rules.legal import legal
 from assistant.rules.pile import if_it_stands
 from assistant.rules.position import Position
-from assistant.rules.reasons import legal
 from assistant.rules.rulings import Allowed
-from assistant.rules.steps import text_of
 from assistant.rules.table import Effect, Piece, Place, SeatNumber, Share, Zone
 from assistant.rules.unsaid import move_for
 
@@ -61,8 +61,8 @@ def choosings(position: Position) -> tuple[Choosing, ...]:
     found = []
     numbered = enumerate(stands.resolving)
     for number, effect in sorted(numbered, key=lambda each: not each[1].mandatory):
-        for share in effect.progress.owed if effect.progress and not effect.settled else ():
-            every = thinkable(stands, effect, share)
+        for demand in () if effect.settled else demands(stands, effect):
+            every = thinkable(demand)
             if table.chain:
                 # While a card can be answered no effect has a number yet.
                 every = (replace(each, action=_done_by(each.action, number)) for each in every)
@@ -70,7 +70,7 @@ def choosings(position: Position) -> tuple[Choosing, ...]:
             # Of copies that lie side by side one is enough.
             some = tuple({each.told: each for each in picks}.values())
             if some:
-                found.append(Choosing(effect, share, some))
+                found.append(Choosing(effect, demand.share, some))
     return tuple(found)
 
 
@@ -91,19 +91,14 @@ def all_of_one(
     None where no open effect has `seat`, or anybody, do that.  Between several of one title nobody
     chooses.
     """
-    for effect in position.resolving:
-        text, progress = text_of(position, effect), effect.progress
-        if effect.settled or text is None or progress is None:
-            continue
-        for share in progress.owed:
-            step = text.steps[share.step]
-            fits = verb is None or step.verb.value == verb.value
-            takes_all = step.count.amount is Amount.ALL and fits
-            if takes_all and (seat is None or share.seat in (None, seat)):
-                pieces = legal(position, effect, progress, share)
-                found = [each for each in pieces if position.place_of(each).seat == owner]
-                if found:
-                    return found
+    for demand in open_demands(position):
+        step = demand.step
+        fits = verb is None or step.verb.value == verb.value
+        takes_all = step.count.amount is Amount.ALL and fits
+        if takes_all and (seat is None or demand.share.seat in (None, seat)):
+            found = [each for each in legal(demand) if position.place_of(each).seat == owner]
+            if found:
+                return found
     return []
 
 
@@ -130,13 +125,10 @@ def _accepted(position: Position, action: Action) -> bool:
     return isinstance(ruling, Allowed) and not ruling.doubts
 
 
-def thinkable(position: Position, effect: Effect, share: Share) -> Iterator[Pick]:
-    """Yield what somebody may think of for a share, as far as it lies open."""
-    text, table, progress = text_of(position, effect), position.table, effect.progress
-    if text is None or progress is None:
-        return
-    step = text.steps[share.step]
-    every = range(len(table.seats))
+def thinkable(demand: Demand) -> Iterator[Pick]:
+    """Yield what somebody may think of for what is demanded, as far as it lies open."""
+    position, step, share = demand.position, demand.step, demand.share
+    every = range(len(position.table.seats))
     for seat in every if share.seat is None else (share.seat,):
         others = [other for other in every if other != seat]
         many = max(1, share.count)
@@ -158,18 +150,18 @@ def thinkable(position: Position, effect: Effect, share: Share) -> Iterator[Pick
                     if share.area in (None, of) and _has_cards(position, of, many)
                 )
             case StepVerb.SKIP_TURN:
-                skips = table.seats[seat].skips + 1
+                skips = position.table.seats[seat].skips + 1
                 yield _to_player(position, seat, seat, SetSeat(seat, skips=skips))
             case StepVerb.SWAP if step.source and step.source.zone is StepZone.HAND:
                 yield from (_to_player(position, seat, to, SwapHands(seat, to)) for to in others)
             case StepVerb.SWAP:
                 yield from _swaps(position, seat, others)
             case StepVerb.MOVE:
-                for piece in legal(position, effect, progress, share):
+                for piece in legal(demand):
                     yield from _moves(position, seat, piece)
             case _:
-                for piece in legal(position, effect, progress, share):
-                    move = move_for(position, effect, replace(share, seat=seat), piece)
+                for piece in legal(demand):
+                    move = move_for(demand.of(seat), piece)
                     if move:
                         yield _of_card("card", position, seat, piece, move)
 

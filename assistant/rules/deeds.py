@@ -18,11 +18,10 @@ from assistant.rules.actions import (
     Swap,
     SwapHands,
 )
+from assistant.rules.demands import open_demands
 from assistant.rules.events import Verb
 from assistant.rules.position import Position
-from assistant.rules.rulings import Doubt
-from assistant.rules.steps import text_of
-from assistant.rules.table import Phase, Piece, Place, Progress, SeatNumber, Share, Zone
+from assistant.rules.table import Phase, Piece, Place, SeatNumber, Zone
 
 HIDDEN = frozenset({Zone.HAND, Zone.DECK})
 """The zones whose cards nobody sees, so that one may lie in either."""
@@ -48,20 +47,6 @@ class Deed:
     other: Piece | None = None
     by: int | None = None
     instead: Piece | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """A deed is what an effect of the link asks for, or nearly so where there is a `doubt`.
-
-    `effect` is the number of the effect, counted from 0, `progress` how far it has got before
-    the deed, and `share` what of that the deed is.
-    """
-
-    effect: int
-    progress: Progress
-    share: Share
-    doubt: Doubt | None = None
 
 
 def readings(position: Position, action: Action) -> tuple[tuple[Deed, ...], ...]:
@@ -113,14 +98,10 @@ def readings(position: Position, action: Action) -> tuple[tuple[Deed, ...], ...]
 
 def _lets_play(position: Position, plays: int) -> bool:
     """Say whether an open effect lets so many cards be played in this turn."""
-    for effect in position.resolving:
-        text, progress = text_of(position, effect), effect.progress
-        if effect.settled or text is None or progress is None:
-            continue
-        steps = [text.steps[share.step] for share in progress.owed]
-        if any(step.verb is StepVerb.PLAYS and step.count.number == plays for step in steps):
-            return True
-    return False
+    return any(
+        each.step.verb is StepVerb.PLAYS and each.step.count.number == plays
+        for each in open_demands(position)
+    )
 
 
 def deed_of(position: Position, action: Move) -> Deed | None:

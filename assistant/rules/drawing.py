@@ -10,7 +10,6 @@ from assistant.rules.actions import Draw
 from assistant.rules.asking import about_waiting
 from assistant.rules.deeds import Deed
 from assistant.rules.events import Acted, Drew, Event, Number, NumberSet, Reshuffled
-from assistant.rules.fitting import judge
 from assistant.rules.pile import still_open
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
@@ -28,6 +27,7 @@ from assistant.rules.turn import (
     reshuffles,
     with_draw_alone,
 )
+from assistant.rules.which_effect import judge
 
 _SEVERAL = 2
 """The least number that can be several draws."""
@@ -189,6 +189,6 @@ def said_in_one(position: Position, action: Draw) -> tuple[Draw, ...]:
         return (replace(action, count=1),) * count
     first = Deed(frozenset({StepVerb.DRAW}), action.seat, None, count - 1)
     fit = judge(position, first).fit if turn.phase is Phase.BEGINNING else None
-    if fit is None or fit.doubt or fit.share.count != count - 1:
+    if fit is None or fit.doubt or fit.demand.share.count != count - 1:
         return (action,)
     return replace(action, count=count - 1), replace(action, count=1)

@@ -21,12 +21,13 @@ from assistant.rules.actions import (
 )
 from assistant.rules.choosing import thinkable
 from assistant.rules.deeds import HIDDEN
+from assistant.rules.demands import Demand, demands
 from assistant.rules.events import Verb
 from assistant.rules.in_effect import Judge, Named, is_of, openings
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
-from assistant.rules.steps import is_by_itself, out_of, text_of
-from assistant.rules.table import Effect, Piece, Place, SeatNumber, Share, Zone
+from assistant.rules.steps import is_by_itself, out_of
+from assistant.rules.table import Piece, Place, SeatNumber, Zone
 from assistant.rules.unsaid import move_for
 
 Seats: TypeAlias = frozenset[SeatNumber]
@@ -174,13 +175,10 @@ def _is_said_only(position: Position, own: frozenset[Piece], part: Part) -> bool
     return any(is_by_itself(step) and step.verb in part.ways for step in steps)
 
 
-def _owed(position: Position, own: frozenset[Piece]) -> Iterator[tuple[Effect, Share, Step]]:
+def _owed(position: Position, own: frozenset[Piece]) -> Iterator[Demand]:
     for effect in position.resolving:
-        text = text_of(position, effect)
-        if not is_of(effect, own) or text is None or effect.progress is None:
-            continue
-        for share in effect.progress.owed:
-            yield effect, share, text.steps[share.step]
+        if is_of(effect, own):
+            yield from demands(position, effect)
 
 
 def _fitting(
@@ -193,14 +191,15 @@ def _fitting(
 ) -> Iterator[tuple[Action, tuple[Part, ...]]]:
     """Yield the actions that a part may be, each with the parts that are left then."""
     seen = set[object]()
-    for effect, share, step in _owed(position, own):
+    for demand in _owed(position, own):
+        step, by = demand.step, demand.effect.piece
         if part.ways and step.verb not in part.ways:
             continue
         if part.zone and step.source and not _is_there(part.zone, step.source.zone):
             continue
-        aimed = _aimed(position, effect, share, part) if doubted else ()
-        for action, doer, told in (*_candidates(position, effect, share, step, part), *aimed):
-            if told in seen or not _fits(position, part, action, doer, effect.piece):
+        aimed = _aimed(demand, part) if doubted else ()
+        for action, doer, told in (*_candidates(demand, part), *aimed):
+            if told in seen or not _fits(position, part, action, doer, by):
                 continue
             seen.add(told)
             pieces = _pieces(action)
@@ -210,50 +209,48 @@ def _fitting(
             for at, other in enumerate(rest):
                 one, two = pieces
                 pair = one if one not in part.pieces else two
-                if pair in other.pieces and _fits(position, other, action, doer, effect.piece):
+                if pair in other.pieces and _fits(position, other, action, doer, by):
                     yield action, (*rest[:at], *rest[at + 1 :])
 
 
 def _by_the_way(position: Position, own: frozenset[Piece]) -> Iterator[Action]:
     """Yield what a card asks for without a choice: what is done with itself, and what is drawn."""
-    for effect, share, step in _owed(position, own):
+    for demand in _owed(position, own):
+        step = demand.step
         alone = step.who is Doer.YOU and step.choice_of is None
         if step.what.this is This.ONLY or (step.verb is StepVerb.DRAW and alone and not step.may):
-            for pick in thinkable(position, effect, share):
+            for pick in thinkable(demand):
                 if len(pick.pieces) <= 1:
                     yield pick.action
 
 
-def _candidates(
-    position: Position, effect: Effect, share: Share, step: Step, part: Part
-) -> Iterator[tuple[Action, SeatNumber, object]]:
+def _candidates(demand: Demand, part: Part) -> Iterator[tuple[Action, SeatNumber, object]]:
     """Yield what could be done for a share with what a part names, by whom, and what tells it."""
-    for pick in thinkable(position, effect, share):
+    position, owing = demand.position, demand.share.seat
+    for pick in thinkable(demand):
         action = _counted(pick.action, part.count)
         yield action, pick.seat, (pick.told, action if not _pieces(action) else None)
-    text = text_of(position, effect)
-    zone = out_of(text, step) if text else None
+    zone = out_of(demand.text, demand.step)
     if zone not in _UNSEEN:
         return
     unseen = [each for each in part.pieces if position.place_of(each).zone in HIDDEN]
     every = range(len(position.table.seats))
     # Of equal cards that nobody sees one is enough.
     for piece in {position.title(each): each for each in reversed(unseen)}.values():
-        for seat in every if share.seat is None else (share.seat,):
-            for action in _of_hidden(step, zone, piece, seat, every):
+        for seat in every if owing is None else (owing,):
+            for action in _of_hidden(demand.step, zone, piece, seat, every):
                 yield action, seat, action
 
 
-def _aimed(
-    position: Position, effect: Effect, share: Share, part: Part
-) -> Iterator[tuple[Action, SeatNumber, object]]:
+def _aimed(demand: Demand, part: Part) -> Iterator[tuple[Action, SeatNumber, object]]:
     """Yield what a share would do with cards that lie open, whether it may or not."""
+    position, owing = demand.position, demand.share.seat
     every = range(len(position.table.seats))
     for piece in part.pieces:
         if position.place_of(piece).zone in HIDDEN:
             continue
-        for seat in every if share.seat is None else (share.seat,):
-            move = move_for(position, effect, replace(share, seat=seat), piece)
+        for seat in every if owing is None else (owing,):
+            move = move_for(demand.of(seat), piece)
             if move:
                 yield move, seat, move
 

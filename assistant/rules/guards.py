@@ -10,7 +10,7 @@ from assistant.cards.step_words import Holds
 from assistant.rules.events import Verb
 from assistant.rules.position import Area, Position
 from assistant.rules.rulings import Doubts
-from assistant.rules.table import Piece, SeatNumber, Zone
+from assistant.rules.table import Piece, Place, SeatNumber, Zone
 
 _TOUCHING = frozenset({Verb.DESTROY, Verb.SACRIFICE, Verb.STEAL, Verb.RETURN})
 """What a card does to another one in play, as people say it."""
@@ -119,16 +119,6 @@ def barrier(position: Position, number: SeatNumber, piece: Piece) -> Piece | Non
     return None
 
 
-def _barrier_of_each(position: Position, number: SeatNumber, piece: Piece) -> Piece | None:
-    """Return what keeps a Baby out whichever it is, of which nobody has said so."""
-    table = position.table
-    unsaid = piece in table.stand_ins or piece not in table.pieces
-    baby = unsaid and position.kind(piece) is Kind.BABY
-    perhaps = table.perhaps_in_nursery if baby else ()
-    kept_out = [barrier(position, number, each) for each in perhaps]
-    return kept_out[0] if kept_out and all(kept_out) else None
-
-
 def tether(position: Position, number: SeatNumber, piece: Piece) -> Piece | None:
     """Return the card in an area that keeps a piece from going to another area."""
     area = position.area(number)
@@ -138,9 +128,29 @@ def tether(position: Position, number: SeatNumber, piece: Piece) -> Piece | None
     return None
 
 
+def kept_of_each(
+    position: Position, number: SeatNumber, place: Place | None = None
+) -> tuple[Piece | None, ...]:
+    """Return what keeps a Baby out of an area, or in that of its `place`, whichever it may be.
+
+    It is asked for each that it may be, as nobody has said which one it is.
+    """
+
+    def keeps(piece: Piece) -> Piece | None:
+        lies = place if place and place.zone is Zone.STABLE else None
+        tied = tether(position, lies.seat, piece) if lies else None
+        return tied or barrier(position, number, piece)
+
+    return tuple(map(keeps, position.table.perhaps_in_nursery))
+
+
 def about_fence(position: Position, piece: Piece, number: SeatNumber, doubts: Doubts) -> None:
     """Doubt that a card can enter an area from which another one keeps it."""
-    fence = barrier(position, number, piece) or _barrier_of_each(position, number, piece)
+    fence, table = barrier(position, number, piece), position.table
+    unsaid = piece in table.stand_ins or piece not in table.pieces
+    if fence is None and unsaid and position.kind(piece) is Kind.BABY:
+        each = kept_of_each(position, number)
+        fence = next(iter(each), None) if all(each) else None
     if fence is not None:
         card, what = position.title(fence), position.title(piece)
         doubts.about("continuous", "barred", True, card=card, what=what)

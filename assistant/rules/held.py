@@ -20,9 +20,9 @@ from assistant.rules.actions import (
 )
 from assistant.rules.events import Event, Moved, Verb
 from assistant.rules.held_deeds import action_of, deed_of, nameless
+from assistant.rules.legal import never_hit
 from assistant.rules.pile import if_stands, standing, still_open
 from assistant.rules.position import Position
-from assistant.rules.reasons import never_hit
 from assistant.rules.replacing import insteads, lost_before
 from assistant.rules.rulings import Allowed, Doubt, Refused, Ruling
 from assistant.rules.steps import is_by_itself, is_deed, text_of
@@ -174,6 +174,9 @@ def _noted(
     ruling = judge(stands, action)
     if isinstance(ruling, Refused):
         return ruling
+    if aim.events and not aim.doubts and _comes_later(ruling):
+        # It is the target all the same; what comes before it is done when the card stands.
+        return aim
     doubts = tuple({each.key: each for each in (*aim.doubts, *ruling.doubts)}.values())
     said = replace(deed, sure=bool(doubts))
     return Allowed((*aim.events, Announced(said, instead, secret=secret)), doubts)
@@ -263,6 +266,11 @@ def _aim(position: Position, pile: Pile, deed: Held) -> Allowed:
         return Allowed(())
     own = deed.seat in (pile.into, pile.players[0])
     return aim_played(position, piece) if own and deed.way in _AIMED else Allowed(())
+
+
+def _comes_later(ruling: Allowed) -> bool:
+    """Say whether all that speaks against a deed is that something else of its effect is first."""
+    return {each.key for each in ruling.doubts} == {"doubts.step_first"}
 
 
 def _given_up(position: Position, pile: Pile, by: Piece, deed: Held) -> tuple[Held | None, bool]:

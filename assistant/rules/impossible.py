@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from assistant.cards.step_words import Amount, Doer, Whose
-from assistant.cards.steps import CardEffect, Step
+from assistant.rules.demands import Demand, unasked
 from assistant.rules.position import Position
 from assistant.rules.progress import opened
 from assistant.rules.shares import available, doers, happens, is_called_for, is_due, shares
@@ -31,7 +31,7 @@ def impossible(position: Position, effect: Effect, after: Progress) -> Iterator[
     for at in sorted(set(after.over) - set(before.over)):
         group = text.choices(at)
         if at == next(each for each in group if each not in before.over) and all(
-            _is_impossible(position, effect, text, before, after, each) for each in group
+            _is_impossible(unasked(position, effect, text, after, each), before) for each in group
         ):
             yield group
 
@@ -45,7 +45,7 @@ def nothing_of(position: Position, effect: Effect) -> bool:
     if not effect.mandatory or text is None or not happens(position, effect):
         return False
     roots = (at for at, step in enumerate(text.steps) if step.is_root)
-    if not any(is_called_for(position, effect, begins, at) for at in roots):
+    if not any(is_called_for(unasked(position, effect, text, begins, at)) for at in roots):
         return False
     progress = opened(position, effect, None)
     return not (progress.owed or progress.done)
@@ -71,42 +71,36 @@ def left_out(position: Position, effect: Effect, after: Progress) -> Iterator[Sh
         if step.count.amount not in (Amount.NUMBER, Amount.PER) and not is_for_nothing(step):
             # Who has none of all, or of any number, has done it.
             continue
-        many = step.count.number
-        for share in _of_several(position, effect, before, step, at):
+        for demand in _of_several(unasked(position, effect, text, before, at)):
+            share = demand.share
             there = any((each.seat, each.area) == (share.seat, share.area) for each in asked)
-            if not there and all(
-                available(position, effect, before, replace(share, step=each)) == 0
-                for each in group
-            ):
-                yield replace(share, count=many)
+            choices = (replace(demand, share=replace(share, step=each)) for each in group)
+            if not there and all(available(each) == 0 for each in choices):
+                yield replace(share, count=step.count.number)
 
 
-def _of_several(
-    position: Position, effect: Effect, before: Progress, step: Step, at: int
-) -> Iterator[Share]:
-    """Yield a share for each of the players, or of the places, that a step is about."""
+def _of_several(demand: Demand) -> Iterator[Demand]:
+    """Yield a step as each of the players owes it, or for each of the places that it is about."""
+    step, own = demand.step, demand.effect.seat
     whose = step.source.whose if step.source else None
     if step.who in (Doer.EACH, Doer.EACH_OTHER):
-        yield from (Share(at, seat, 0) for seat in doers(position, effect, before, step))
+        yield from (demand.of(seat) for seat in doers(demand))
     elif step.who is Doer.YOU and whose in (Whose.EACH, Whose.EACH_OTHER):
-        for area in range(len(position.table.seats)):
-            if whose is Whose.EACH or area != effect.seat:
-                yield Share(at, effect.seat, 0, area)
+        for area in range(len(demand.position.table.seats)):
+            if whose is Whose.EACH or area != own:
+                yield demand.of(own).within(area)
 
 
-def _is_impossible(
-    position: Position,
-    effect: Effect,
-    text: CardEffect,
-    before: Progress,
-    after: Progress,
-    at: int,
-) -> bool:
-    step = text.steps[at]
-    if at not in after.over or not is_deed(step) or not is_due(text, after, step):
+def _is_impossible(demand: Demand, before: Progress) -> bool:
+    """Say whether a step is over because it could not be done, and was not left out."""
+    after, at = demand.progress, demand.share.step
+    if at not in after.over or not is_deed(demand.step):
+        return False
+    if not is_due(demand.text, after, demand.step):
         return False
     open_ = [share for share in before.owed if share.step == at]
     if open_:
         # What was asked for is left out, but for what fewer cards have made impossible.
-        return not any(available(position, effect, before, share) != 0 for share in open_)
-    return not shares(position, effect, after, at) and is_called_for(position, effect, after, at)
+        then = (replace(demand, progress=before, share=share) for share in open_)
+        return all(available(each) == 0 for each in then)
+    return not shares(demand) and is_called_for(demand)

@@ -13,19 +13,20 @@ from dataclasses import dataclass, replace
 from assistant.cards.step_words import Amount, StepVerb, Time
 from assistant.rules.actions import Action, Draw, Move, SkipPhase
 from assistant.rules.asking import asks, what_of
-from assistant.rules.deeds import Deed, Fit, readings
+from assistant.rules.deeds import Deed, readings
+from assistant.rules.demands import Demand, demands
 from assistant.rules.events import Event, Lent, Moved
-from assistant.rules.fitting import judge
+from assistant.rules.legal import legal
 from assistant.rules.loans import called_by, goes_home
-from assistant.rules.losses import lost_at_once
 from assistant.rules.position import Position
 from assistant.rules.progress import advance, began, counted, opened, stepped
-from assistant.rules.reasons import legal, moved_already
+from assistant.rules.reasons import lost_at_once, moved_already
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
-from assistant.rules.table import Effect, Fate, Lost, Piece, Progress, Zone
+from assistant.rules.table import BEGUN, Effect, Fate, Lost, Piece, Progress, Zone
 from assistant.rules.waiting_events import Settled, Stepped
+from assistant.rules.which_effect import judge
 
 _SAID_FREELY = frozenset({StepVerb.SHUFFLE, StepVerb.PLAYS, StepVerb.PUT})
 """What people also say where no card asks for it."""
@@ -93,9 +94,8 @@ def is_asked_for(position: Position, action: Action, lost: Piece | None = None) 
         fit = judge(position, deeds[0]).fit
         if fit is None or fit.doubt:
             continue
-        text = text_of(position, position.resolving[fit.effect])
-        by_loss = lost is not None and position.resolving[fit.effect].loss == lost
-        if text and text.steps[fit.share.step].verb in deeds[0].ways and not by_loss:
+        by_loss = lost is not None and fit.demand.effect.loss == lost
+        if fit.demand.step.verb in deeds[0].ways and not by_loss:
             return True
     return False
 
@@ -104,14 +104,13 @@ def asked_by_another(position: Position, action: Action) -> Effect | None:
     """Return the open effect that asks its doer for such a deed, and has not done just that."""
     for deeds in readings(position, action):
         fit = judge(position, deeds[0]).fit
-        effect = position.resolving[fit.effect] if fit else None
-        text = text_of(position, effect) if effect else None
-        if fit is None or effect is None or text is None or effect.progress is None:
+        so_far = fit.demand.effect.progress if fit else None
+        if fit is None or so_far is None:
             continue
-        had = deeds[0].piece in effect.progress.those
-        own = fit.share.seat in (None, deeds[0].seat)
-        if own and not had and text.steps[fit.share.step].verb in deeds[0].ways:
-            return effect
+        had = deeds[0].piece in so_far.those
+        own = fit.demand.share.seat in (None, deeds[0].seat)
+        if own and not had and fit.demand.step.verb in deeds[0].ways:
+            return fit.demand.effect
     return None
 
 
@@ -125,7 +124,7 @@ def too_many_for_one(position: Position, action: Action) -> int:
     for deeds in readings(position, action):
         fit = judge(position, deeds[0]).fit if deeds[0].piece is None else None
         if fit and fit.doubt and fit.doubt.key == "doubts.step_too_many":
-            return fit.share.count
+            return fit.demand.share.count
     return 0
 
 
@@ -197,27 +196,25 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
                 then = _by_bonus(position, deed, bonus)
                 return ByEffect(_moved_already(position, deed), tuple(events), then=then)
             return ByEffect((_nothing_lets(position, deed),), tuple(events))
-        effect = position.resolving[fit.effect]
-        text = text_of(position, effect)
-        whole &= text is not None and text.steps[fit.share.step].count.amount is Amount.ALL
-        if text:
-            at_once = lost_at_once(position.table, text, fit.progress, fit.share.step)
-            unseen = text.steps[fit.share.step].unseen
-        after = counted(position, effect, fit, deed)
+        demand, effect = fit.demand, fit.demand.effect
+        takes_all = demand.step.count.amount is Amount.ALL
+        whole &= takes_all
+        at_once, unseen = lost_at_once(demand), demand.step.unseen
+        after = counted(demand, deed)
         taken, goes_on = (), False
-        if text and text.steps[fit.share.step].count.amount is Amount.ALL:
-            own = fit.progress.those if fit.share.step in fit.progress.done else ()
+        if takes_all:
+            own = demand.progress.those if demand.begun else ()
             taken = tuple(each for each in at_once if each.piece in own)
-            goes_on = _takes_more(position, effect, after, fit.share.step, deed)
+            goes_on = _takes_more(demand, after, deed)
         if deed is not deeds[-1]:
             # What comes next is asked for as the table will be by then.
             after = opened(position.after(_gone(deed)), effect, after)
         before = effect.progress.done if effect.progress else ()
-        passed = set(fit.progress.done) - set(before) - {fit.share.step}
+        passed = set(demand.progress.done) - set(before) - {demand.share.step}
         first = (*first, *passed_over(position, effect, passed))
         now = stepped(position, fit.effect, effect, after)
         events += now
-        lent += _lends(position, fit, deed)
+        lent += _lends(demand, deed)
         if fit.doubt:
             return ByEffect((fit.doubt,), tuple(events), True, tuple(lent), first=first)
         position = position.after(now)
@@ -235,11 +232,11 @@ def _in_turn(position: Position, deeds: Sequence[Deed]) -> ByEffect | None:
     )
 
 
-def _takes_more(position: Position, effect: Effect, after: Progress, step: int, deed: Deed) -> bool:
+def _takes_more(demand: Demand, after: Progress, deed: Deed) -> bool:
     """Say whether a step that takes all there are has more to take once a deed is done."""
-    shares = (share for share in after.owed if share.step == step)
-    left = (piece for share in shares for piece in legal(position, effect, after, share))
-    return any(piece != deed.piece for piece in left)
+    still = demands(demand.position, demand.effect, after)
+    same = (each for each in still if each.share.step == demand.share.step)
+    return any(piece != deed.piece for each in same for piece in legal(each))
 
 
 def _bonus(position: Position, deed: Deed) -> int | None:
@@ -263,7 +260,7 @@ def _by_bonus(position: Position, deed: Deed, number: int) -> tuple[Event, ...]:
     comes of that is all that it gives: it explains no other deed.
     """
     if deed.ways & _PAYS and not began(position.resolving[number]):
-        return (Stepped(number, Progress(done=(0,))),)
+        return (Stepped(number, BEGUN),)
     return () if deed.ways & _GOES_ON else (Settled(number, Fate.DONE),)
 
 
@@ -283,17 +280,16 @@ def _gone(deed: Deed) -> tuple[Event, ...]:
     return (Moved(deed.piece, deed.to),) if deed.piece is not None and deed.to else ()
 
 
-def _lends(position: Position, fit: Fit, deed: Deed) -> Iterator[Lent]:
+def _lends(demand: Demand, deed: Deed) -> Iterator[Lent]:
     """Yield that what a step takes goes back, if its step has it for a time only."""
-    effect = position.resolving[fit.effect]
-    text, place = text_of(position, effect), deed.place
-    if text is None or deed.piece is None or place is None or place.zone is not Zone.STABLE:
+    place = deed.place
+    if deed.piece is None or place is None or place.zone is not Zone.STABLE:
         return
-    match text.steps[fit.share.step].time:
+    match demand.step.time:
         case Time.TURN_ENDS:
             yield Lent(deed.piece, place.seat)
         case Time.THIS_LEAVES:
-            yield Lent(deed.piece, place.seat, effect.piece)
+            yield Lent(deed.piece, place.seat, demand.effect.piece)
 
 
 def _nothing_lets(position: Position, deed: Deed) -> Doubt:

@@ -4,13 +4,14 @@ Second print, "Impossible Actions".
 """
 
 from assistant.cards.step_words import Amount, Doer, StepZone, This, Time
-from assistant.cards.steps import CardEffect, Need, Step, What
+from assistant.cards.steps import Need, Step, What
 from assistant.messages import Msg, Text, joined, say
+from assistant.rules.demands import Demand, unasked
 from assistant.rules.nouns import noun
 from assistant.rules.position import Position
 from assistant.rules.shares import available, happens, is_called_for
 from assistant.rules.steps import is_deed, text_of
-from assistant.rules.table import Effect, Phase, Progress, Share
+from assistant.rules.table import Effect, Phase, Progress
 
 _MANY = 2
 """A number for which a plural is said."""
@@ -35,7 +36,7 @@ def lacking(position: Position, effect: Effect) -> Text | None:
             continue
         if not is_deed(step):
             continue
-        whys = [_why(position, effect, text, progress, each) for each in group]
+        whys = [_why(unasked(position, effect, text, progress, each)) for each in group]
         if any(each is None for each in whys):
             return None
         return joined("or", *dict.fromkeys(each for each in whys if each is not None))
@@ -51,21 +52,18 @@ def _needed(position: Position, effect: Effect, need: Need) -> Text | None:
     return say("asks.lacks_there", none=none, name=name, area=position.edition.words.area)
 
 
-def _why(
-    position: Position, effect: Effect, text: CardEffect, progress: Progress, at: int
-) -> Msg | None:
+def _why(demand: Demand) -> Msg | None:
     """Return why one step cannot be done, None where nobody knows."""
-    step = text.steps[at]
+    position, step = demand.position, demand.step
     if step.time is Time.AT_DRAW_PHASE and Phase.DRAW in position.table.turn.skipped:
         return say("asks.lacks_draw_phase")
     if step.source is None or step.what.this is This.ONLY:
         return None
-    if step.count.amount is Amount.PER and not is_called_for(position, effect, progress, at):
-        return _too_few(position, effect, step)
+    if step.count.amount is Amount.PER and not is_called_for(demand):
+        return _too_few(demand)
     zone = step.source.zone
     least = step.count.number if step.count.amount is Amount.NUMBER else 1
-    seat = effect.seat if step.who in _OWN else None
-    free = available(position, effect, progress, Share(at, seat, least))
+    free = available(demand.of(demand.effect.seat if step.who in _OWN else None))
     none = _none(position, least if free else 1, noun(position, step.what, _MANY))
     if zone is StepZone.DECK and position.table.deck == 0:
         return say("asks.lacks_deck")
@@ -74,11 +72,12 @@ def _why(
     return Msg(f"asks.lacks.{key}", (("none", none),), otherwise=otherwise)
 
 
-def _too_few(position: Position, effect: Effect, step: Step) -> Msg:
+def _too_few(demand: Demand) -> Msg:
     """Return that so few cards lie before a player that a step is about none of them."""
-    beyond, cards = step.count.beyond, noun(position, step.count.per or What(), _MANY)
+    position, count = demand.position, demand.step.count
+    beyond, cards = count.beyond, noun(position, count.per or What(), _MANY)
     none = say("asks.no_more", number=beyond, cards=cards) if beyond else _none(position, 1, cards)
-    name = position.table.seats[effect.seat].name
+    name = position.table.seats[demand.effect.seat].name
     return say("asks.lacks_there", none=none, name=name, area=position.edition.words.area)
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from assistant.cards.step_words import Amount
-from assistant.cards.steps import CardEffect
+from assistant.rules.demands import Demand, demands
 from assistant.rules.position import Position
-from assistant.rules.progress import began, closed, may_end, opened
-from assistant.rules.steps import is_by_itself, is_deed, text_of
-from assistant.rules.table import Effect, SeatNumber, Share
+from assistant.rules.progress import began, gone_past, may_end
+from assistant.rules.steps import is_by_itself, is_deed
+from assistant.rules.table import Effect, SeatNumber
 
 
-def may_be_left(position: Position, effect: Effect) -> bool:
+def may_go_unsaid(position: Position, effect: Effect) -> bool:
     """Say whether people can go on without saying a word of what an effect still asks for.
 
     Nor does what comes after that have to be said.  Where there is no choice in it, it must be
@@ -19,7 +19,7 @@ def may_be_left(position: Position, effect: Effect) -> bool:
     return _ends(position, effect, may_end)
 
 
-def is_optional(position: Position, effect: Effect) -> bool:
+def may_go_undone(position: Position, effect: Effect) -> bool:
     """Say whether nobody has to do what an effect still asks for, though it may be done.
 
     What is done by going on without a word is not: a discard pile that is shuffled back.
@@ -27,27 +27,24 @@ def is_optional(position: Position, effect: Effect) -> bool:
     return _ends(position, effect, _is_free)
 
 
-def _is_free(text: CardEffect, share: Share) -> bool:
+def _is_free(demand: Demand) -> bool:
     """Say whether a player may do no more of a share: all of it, or any number of cards."""
-    step = text.steps[share.step]
-    return step.may or step.count.amount is Amount.SOME
+    return demand.step.may or demand.step.count.amount is Amount.SOME
 
 
-def _ends(position: Position, effect: Effect, ends: Callable[[CardEffect, Share], bool]) -> bool:
+def _ends(position: Position, effect: Effect, ends: Callable[[Demand], bool]) -> bool:
     """Say whether each share of an effect `ends`, those that it asks for now and those behind."""
-    text, progress = text_of(position, effect), effect.progress
     if not began(effect):
         return not effect.mandatory
-    if text is None or progress is None or not progress.owed:
-        return False
-    for _ in text.steps:
-        if not all(ends(text, share) for share in progress.owed):
+    open_ = demands(position, effect)
+    for _ in open_[0].text.steps if open_ else ():
+        if not all(map(ends, open_)):
             return False
-        left_out = all(text.steps[share.step].may for share in progress.owed)
-        progress = opened(position, effect, closed(text, progress, done=not left_out))
-        if not progress.owed:
-            break
-    return True
+        left_out = all(each.step.may for each in open_)
+        open_ = gone_past(open_, done=not left_out)
+        if not open_:
+            return True
+    return bool(open_)
 
 
 def left_to(effect: Effect) -> tuple[SeatNumber, ...]:
@@ -60,24 +57,16 @@ def left_to(effect: Effect) -> tuple[SeatNumber, ...]:
 
 def is_told_by_deeds(position: Position, effect: Effect) -> bool:
     """Say whether all that an effect asks for now is done by so many cards, each of them said."""
-    text, owed = text_of(position, effect), effect.progress.owed if effect.progress else ()
-    return bool(text and owed) and all(
-        text is not None and share.count > 0 and is_deed(text.steps[share.step]) for share in owed
-    )
+    open_ = demands(position, effect)
+    return bool(open_) and all(each.share.count > 0 and is_deed(each.step) for each in open_)
 
 
 def still_due(position: Position, effect: Effect) -> tuple[int, ...]:
     """Return the steps, counted from 0, that an effect asks for now and nobody may leave out."""
-    text, owed = text_of(position, effect), effect.progress.owed if effect.progress else ()
-    return tuple(each.step for each in owed if text and not text.steps[each.step].may)
+    return tuple(each.share.step for each in demands(position, effect) if not each.step.may)
 
 
 def is_booked(position: Position, effect: Effect) -> bool:
     """Say whether all that an effect asks for now is done by saying that it is used."""
-    text, progress = text_of(position, effect), effect.progress
-    owed = progress.owed if progress else ()
-    return (
-        text is not None
-        and bool(owed)
-        and all(is_by_itself(text.steps[each.step]) for each in owed)
-    )
+    open_ = demands(position, effect)
+    return bool(open_) and all(is_by_itself(each.step) for each in open_)

@@ -8,11 +8,9 @@ go to the hand, or come back.
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from assistant.cards.step_words import When
-from assistant.cards.steps import CardEffect
 from assistant.rules.events import Event, Moved, Verb
 from assistant.rules.laying import laid
-from assistant.rules.table import Effect, Fate, Lost, Piece, Place, Progress, Table, Zone
+from assistant.rules.table import Effect, Fate, Lost, Piece, Place, Table, Zone
 from assistant.rules.waiting_events import Settled, Stepped
 
 _LOSING = frozenset({Verb.DESTROY, Verb.SACRIFICE})
@@ -74,25 +72,6 @@ def comes_back(effects: tuple[Effect, ...], events: Iterable[Event], piece: Piec
     return any(
         _is_own(replace(effects[step.effect], progress=step.progress), piece) for step in steps
     )
-
-
-def lost_at_once(table: Table, text: CardEffect, progress: Progress, step: int) -> tuple[Lost, ...]:
-    """Return the cards that are lost at the same moment as what a step of an effect does next.
-
-    Those are the cards that this step took already, and those of other effects of its link: they
-    all happen at once, in whatever order they are said.  What keeps a number of animals where it
-    may be is looked at all the time, so it follows each loss.
-    """
-    link = table.chain.links[0] if table.chain else None
-    if link is None or text.moment.when in (When.OVER, When.UNDER):
-        return ()
-    begun = step in progress.done
-    own = frozenset(progress.those)
-    if len(link.effects) == 1:
-        wanted = own if begun else frozenset()
-    else:
-        wanted = frozenset(link.moved) - (frozenset() if begun else own)
-    return tuple(each for each in table.turn.lost if each.piece in wanted and not each.undone)
 
 
 def with_lost(table: Table, lost: Iterable[Lost]) -> Table:

@@ -6,11 +6,12 @@ from dataclasses import replace
 from assistant.cards.step_words import StepVerb, StepZone
 from assistant.cards.steps import Spot
 from assistant.rules.actions import Action, Move
+from assistant.rules.demands import demands, open_demands
 from assistant.rules.events import Verb
 from assistant.rules.judging import by_effect
+from assistant.rules.legal import legal
 from assistant.rules.position import Position
-from assistant.rules.reasons import legal
-from assistant.rules.steps import text_of
+from assistant.rules.progress import began
 from assistant.rules.table import Effect, Piece, Place, Zone
 
 _NURSERY = Spot(StepZone.NURSERY)
@@ -69,24 +70,18 @@ def _is_chosen(position: Position, effect: Effect, piece: Piece) -> bool:
     """
     if piece in effect.targets:
         return True
-    text, progress = text_of(position, effect), effect.progress
-    if text is None or progress is None or not (effect.mandatory or progress.done):
+    if not (effect.mandatory or began(effect)):
         return False
-    owed = (share for share in progress.owed if not text.steps[share.step].may)
-    lying = {each for share in owed for each in legal(position, effect, progress, share)}
-    return lying == {piece}
+    must = (each for each in demands(position, effect) if not each.step.may)
+    return {lying for each in must for lying in legal(each)} == {piece}
 
 
 def _goes_home(position: Position) -> bool:
     """Say whether an open effect has a card returned to the Nursery."""
-    for effect in position.resolving:
-        text, progress = text_of(position, effect), effect.progress
-        if effect.settled or text is None or progress is None:
-            continue
-        steps = (text.steps[share.step] for share in progress.owed)
-        if any(step.verb is StepVerb.RETURN and step.to == _NURSERY for step in steps):
-            return True
-    return False
+    return any(
+        each.step.verb is StepVerb.RETURN and each.step.to == _NURSERY
+        for each in open_demands(position)
+    )
 
 
 def _put(position: Position, action: Move, place: Place) -> Iterator[Move]:

@@ -158,7 +158,7 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
         about_guards(position, action.seat, piece, action.verb, doubts)
         theirs = place.zone is Zone.STABLE and place.seat != action.seat
         doubts.about("terms", "not_own", action.verb is Verb.SACRIFICE and theirs, card=title)
-        _about_saved(position, action, doubts)
+        _about_given_for_another(position, action, doubts)
     to = _where(position, piece, place, action)
     _about_magic_there(position, piece, to, doubts)
     if action.verb is not Verb.PUT and not back:
@@ -204,7 +204,7 @@ def move(position: Position, action: Move, by_step: ByEffect) -> Ruling:
     return Allowed(tuple(events), tuple(doubts))
 
 
-def _about_saved(position: Position, action: Move, doubts: Doubts) -> None:
+def _about_given_for_another(position: Position, action: Move, doubts: Doubts) -> None:
     """Doubt that a card is given up in place of one that is not its own player's."""
     whose, piece = of_another(position, action), action.piece
     if whose is None or piece is None or action.instead is None:

@@ -24,7 +24,7 @@ from assistant.rules.actions import (
 )
 from assistant.rules.decide import decide
 from assistant.rules.events import Verb
-from assistant.rules.left_open import is_optional, is_told_by_deeds, left_to
+from assistant.rules.left_open import is_told_by_deeds, left_to, may_go_undone
 from assistant.rules.pile import responders
 from assistant.rules.position import Position
 from assistant.rules.rulings import Allowed
@@ -218,7 +218,7 @@ def _effects(position: Position) -> Iterator[Offer]:
             own = seat if len(seats) > 1 else None
             if len(seats) == 1 and not is_told_by_deeds(position, effect):
                 yield Offer("offers.done", Settle(number, Fate.DONE), values, seat)
-            if is_optional(position, effect):
+            if may_go_undone(position, effect):
                 yield Offer("offers.decline", Settle(number, Fate.DECLINED, own), values, seat)
             else:
                 yield Offer("offers.skip", Settle(number, Fate.SKIPPED, own), values, seat)

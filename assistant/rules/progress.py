@@ -6,13 +6,14 @@ Parts that are impossible are skipped, and steps that nobody chooses are done by
 Second print, "Card Effects with Multiple Actions" and "Impossible Actions".
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from assistant.cards.step_words import Amount, Doer, Holds, StepVerb, StepZone, Time, Whose
 from assistant.cards.steps import CardEffect, Step
 from assistant.rules.asking import asks
-from assistant.rules.deeds import Deed, Fit
+from assistant.rules.deeds import Deed
+from assistant.rules.demands import Demand, demands, unasked
 from assistant.rules.events import (
     Event,
     InstantsBanned,
@@ -32,6 +33,7 @@ from assistant.rules.shares import (
     is_had_by_nobody,
     is_wanted,
     shares,
+    surely_available,
 )
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import WHOLE, is_by_itself, is_deed, is_for_nothing, text_of
@@ -61,7 +63,7 @@ def opened(position: Position, effect: Effect, progress: Progress | None) -> Pro
         return progress or Progress()
     so_far = progress or Progress(that=effect.by)
     while True:
-        so_far = _pruned(position, effect, text, so_far)
+        so_far = _pruned(position, effect, so_far)
         if so_far.owed:
             return so_far
         at = next(_left(text, so_far), None)
@@ -74,9 +76,8 @@ def opened(position: Position, effect: Effect, progress: Progress | None) -> Pro
         elif is_by_itself(step) and (effect.mandatory or so_far.done or step.verb is StepVerb.STOP):
             so_far = replace(so_far, done=(*so_far.done, at))
         else:
-            asked = tuple(
-                share for each in group for share in shares(position, effect, so_far, each)
-            )
+            options = (unasked(position, effect, text, so_far, each) for each in group)
+            asked = tuple(share for each in options for share in shares(each))
             open_ = {share.step for share in asked}
             never = tuple(each for each in group if each not in open_)
             so_far = replace(so_far, owed=asked, over=(*so_far.over, *never))
@@ -88,15 +89,15 @@ def _left(text: CardEffect, progress: Progress) -> Iterator[int]:
     yield from (at for at in range(len(text.steps)) if at not in known)
 
 
-def _pruned(position: Position, effect: Effect, text: CardEffect, progress: Progress) -> Progress:
+def _pruned(position: Position, effect: Effect, progress: Progress) -> Progress:
     """Return progress without what can no longer be done: with fewer cards, less is owed."""
     owed = []
-    for share in progress.owed:
-        step = text.steps[share.step]
+    for demand in demands(position, effect, progress):
+        share, step = demand.share, demand.step
         countable = is_deed(step) and step.verb not in WHOLE
-        free = available(position, effect, progress, share) if countable else None
+        free = available(demand) if countable else None
         # Nor is more of a hand asked for than there was, once it is discarded.
-        had = is_had_by_nobody(position, step, share.seat) or share.step in progress.done
+        had = is_had_by_nobody(demand) or demand.begun
         if free == 0 and (had or not is_for_nothing(step)):
             continue
         many = share.count
@@ -125,13 +126,16 @@ def closed(text: CardEffect, progress: Progress, *, done: bool) -> Progress:
     return replace(progress, owed=(), done=(*progress.done, *named), over=(*progress.over, *rest))
 
 
-def counted(position: Position, effect: Effect, fit: Fit, deed: Deed) -> Progress:
-    """Return how far an effect has got by a deed that is what it asks for."""
-    text, so_far, share = text_of(position, effect), fit.progress, fit.share
-    if text is None:
-        return so_far
-    step = text.steps[share.step]
-    again = share.step in so_far.done
+def gone_past(open_: Sequence[Demand], *, done: bool) -> tuple[Demand, ...]:
+    """Return what an effect demands once what it demands now is done, or left out."""
+    position, effect = open_[0].position, open_[0].effect
+    after = closed(open_[0].text, open_[0].progress, done=done)
+    return demands(position, effect, opened(position, effect, after))
+
+
+def counted(demand: Demand, deed: Deed) -> Progress:
+    """Return how far an effect has got by a deed that is what it demands."""
+    position, so_far, share, step = demand.position, demand.progress, demand.share, demand.step
     doer = deed.seat if share.seat is None else share.seat
     left = max(0, share.count - deed.count)
     area = share.area
@@ -144,18 +148,18 @@ def counted(position: Position, effect: Effect, fit: Fit, deed: Deed) -> Progres
     if left or (not share.count and is_deed(step)):
         # Whoever has begun is the one who was chosen.
         others.append(Share(share.step, doer, left, area))
-    chosen = set(text.choices(share.step)) - {share.step}
+    chosen = set(demand.text.choices(share.step)) - {share.step}
     # Nor does it ask any more for what was impossible and would have done as well.
     over = tuple(sorted(chosen - {*so_far.done, *so_far.over}))
     pieces = (deed.piece,) if deed.piece is not None else ()
     return replace(
         so_far,
         owed=tuple(each for each in others if each.step not in chosen),
-        done=so_far.done if again else (*so_far.done, share.step),
+        done=so_far.done if demand.begun else (*so_far.done, share.step),
         over=(*so_far.over, *over),
         that=so_far.that if _is_of_nobody_else(step, deed) else _about(step, deed),
-        those=(*so_far.those, *pieces) if again else pieces,
-        same=(*(so_far.same if again else ()), (doer, _had(position, step, deed))),
+        those=(*so_far.those, *pieces) if demand.begun else pieces,
+        same=(*(so_far.same if demand.begun else ()), (doer, _had(position, step, deed))),
     )
 
 
@@ -186,9 +190,9 @@ def _about(step: Step, deed: Deed) -> SeatNumber | None:
     return deed.seat if deed.whose is None else deed.whose
 
 
-def may_end(text: CardEffect, share: Share) -> bool:
+def may_end(demand: Demand) -> bool:
     """Say whether people go on from a share without more ado: any number, or all that may."""
-    return share.count == 0 or text.steps[share.step].may
+    return demand.share.count == 0 or demand.step.may
 
 
 # -- being done, declined, skipped ---------------------------------------------------------
@@ -206,24 +210,22 @@ def settled(position: Position, number: int, fate: Fate, seat: SeatNumber | None
     if text is None or progress is None:
         return Allowed((Settled(number, fate),))
     doubts = Doubts()
-    title = position.title(effect.piece)
+    title, open_ = position.title(effect.piece), demands(position, effect)
     others = tuple(share for share in progress.owed if share.seat != seat)
     if seat is not None and fate is not Fate.DONE and 0 < len(others) < len(progress.owed):
-        own = (share for share in progress.owed if share.seat == seat)
-        owed = [share for share in own if not may_end(text, share)]
+        owed = [each for each in open_ if each.share.seat == seat and not may_end(each)]
         doubts.about("may", "must_be_done", bool(owed) and fate is Fate.DECLINED, card=title)
-        possible = fate is Fate.SKIPPED and _is_possible(position, effect, text, owed)
+        possible = fate is Fate.SKIPPED and _is_possible(owed)
         doubts.about("may", "can_be_done", possible, card=title)
         after = opened(position, effect, replace(progress, owed=others))
         return Allowed(tuple(stepped(position, number, effect, after)), tuple(doubts))
     untouched = not progress.done
-    left_out = all(text.steps[share.step].may for share in progress.owed)
+    left_out = all(each.step.may for each in open_)
+    owed = [each for each in open_ if not may_end(each)]
     if fate is Fate.DONE:
-        owed = [share for share in progress.owed if not may_end(text, share)]
         if owed:
-            asked = next(
-                asks(position, replace(effect, progress=replace(progress, owed=tuple(owed))))
-            )
+            still = replace(progress, owed=tuple(each.share for each in owed))
+            asked = next(asks(position, replace(effect, progress=still)))
             doubts.about("chain", "step_to_do", True, by=title, what=asked)
             # Where people insist, all of it was done.
             after = progress
@@ -239,9 +241,8 @@ def settled(position: Position, number: int, fate: Fate, seat: SeatNumber | None
         declined = fate is Fate.DECLINED and not left_out
         must = declined and (effect.mandatory or not untouched)
         doubts.about("may", "must_be_done", must, card=title)
-        owed = [share for share in progress.owed if not may_end(text, share)]
         owed = owed if effect.mandatory or not untouched else []
-        possible = fate is Fate.SKIPPED and _is_possible(position, effect, text, owed)
+        possible = fate is Fate.SKIPPED and _is_possible(owed)
         doubts.about("may", "can_be_done", possible, card=title)
         if untouched and not left_out:
             return Allowed((Settled(number, fate),), tuple(doubts))
@@ -252,20 +253,10 @@ def settled(position: Position, number: int, fate: Fate, seat: SeatNumber | None
     return Allowed(tuple(events), tuple(doubts))
 
 
-def _is_possible(
-    position: Position, effect: Effect, text: CardEffect, owed: Sequence[Share]
-) -> bool:
-    """Say whether there surely is a card for something that is owed.
-
-    Which Baby lies there that nobody has named is known to its player alone.
-    """
-    progress, sure = effect.progress, position.sure
-    return progress is not None and any(
-        is_deed(text.steps[share.step])
-        and text.steps[share.step].verb not in WHOLE
-        and bool(available(sure, effect, progress, share))
-        for share in owed
-    )
+def _is_possible(owed: Iterable[Demand]) -> bool:
+    """Say whether there surely is a card for something that is owed."""
+    countable = (each for each in owed if is_deed(each.step) and each.step.verb not in WHOLE)
+    return any(map(surely_available, countable))
 
 
 def _shuffles(position: Position, effect: Effect, after: Progress) -> tuple[Event, ...]:

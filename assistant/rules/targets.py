@@ -16,8 +16,8 @@ from assistant.rules.chain import set_off, unaimed, waiting
 from assistant.rules.effects import effect_of, to_target
 from assistant.rules.events import Event
 from assistant.rules.guards import about_magic, panda_not_hit
+from assistant.rules.legal import may_pick_oneself, never_hit, picks_player
 from assistant.rules.position import Position
-from assistant.rules.reasons import may_pick_oneself, never_hit, picks_player
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.steps import text_of
 from assistant.rules.table import Chain, Effect, Fate, Piece, Pile, SeatNumber, Table, Zone

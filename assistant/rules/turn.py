@@ -24,7 +24,7 @@ from assistant.rules.events import (
     Verb,
 )
 from assistant.rules.fold import fold
-from assistant.rules.left_open import may_be_left, still_due
+from assistant.rules.left_open import may_go_unsaid, still_due
 from assistant.rules.pile import still_open
 from assistant.rules.position import Position
 from assistant.rules.progress import began, changed
@@ -229,7 +229,7 @@ def is_left_by(position: Position, seat: SeatNumber, effect: Effect) -> bool:
     """Say whether a player alone is asked for all that is left of an effect, and may leave it."""
     owed = effect.progress.owed if effect.progress else ()
     others = effect.seat != seat or any(share.seat not in (None, seat) for share in owed)
-    return not (others or effect.gives_back) and may_be_left(position, effect)
+    return not (others or effect.gives_back) and may_go_unsaid(position, effect)
 
 
 def left_at_the_end(position: Position) -> bool:
@@ -283,7 +283,7 @@ def forgotten(position: Position, chain: Chain, doubts: Doubts, to: Phase) -> li
                 # Only people know what it does, and they have said that it is used.
                 events.append(Settled(at, Fate.DONE, by_itself=True))
                 continue
-            must = not may_be_left(position, effect)
+            must = not may_go_unsaid(position, effect)
             if must:
                 _about_left(position, effect, doubts)
                 later = position.value("forgotten_mandatory") == "owed"

@@ -4,12 +4,14 @@ from assistant.cards.step_words import Amount, StepVerb, StepZone, This, Whose
 from assistant.cards.steps import Spot
 from assistant.rules.actions import Move
 from assistant.rules.deeds import deed_of
+from assistant.rules.demands import Demand, demands, open_demands
 from assistant.rules.events import Verb
+from assistant.rules.legal import legal
 from assistant.rules.loans import called_by
 from assistant.rules.position import Position
-from assistant.rules.reasons import against, legal
+from assistant.rules.reasons import against
 from assistant.rules.steps import text_of
-from assistant.rules.table import Effect, Piece, Place, Progress, Share, Zone
+from assistant.rules.table import Effect, Piece, Place, Zone
 
 _WHOLE = frozenset({StepVerb.PUT, StepVerb.SACRIFICE, StepVerb.DESTROY})
 """What is done to all the cards that there are without anybody's choice, where it is to all."""
@@ -18,14 +20,11 @@ _SENT = {StepVerb.TAKE: Zone.HAND, StepVerb.RETURN: Zone.HAND, StepVerb.BRING: Z
 """Where a card goes that does so with itself, of its player's places."""
 
 
-def move_for(position: Position, effect: Effect, share: Share, piece: Piece) -> Move | None:
-    """Return the move by which a card is what a share asks for, None if that is not clear."""
-    text, progress = text_of(position, effect), effect.progress
-    if text is None or progress is None:
-        return None
-    step = text.steps[share.step]
-    seat = effect.seat if share.seat is None else share.seat
-    place = position.place_of(piece)
+def move_for(demand: Demand, piece: Piece) -> Move | None:
+    """Return the move by which a card is what is demanded, None if that is not clear."""
+    step, that = demand.step, demand.progress.that
+    seat = demand.effect.seat if demand.share.seat is None else demand.share.seat
+    place = demand.position.place_of(piece)
     own = Place(Zone.STABLE, seat)
     match step.verb:
         case StepVerb.SACRIFICE | StepVerb.DESTROY:
@@ -42,7 +41,7 @@ def move_for(position: Position, effect: Effect, share: Share, piece: Piece) -> 
             return Move(Verb.TAKE, seat, piece, Place(Zone.HAND, seat))
         case StepVerb.BRING:
             theirs = step.to is not None and step.to.whose is Whose.THAT
-            into = progress.that if theirs and progress.that is not None else seat
+            into = that if theirs and that is not None else seat
             return Move(Verb.BRING, seat, piece, Place(Zone.STABLE, into))
         case StepVerb.MOVE if step.to and step.to.whose is Whose.OWN:
             return Move(Verb.BRING, seat, piece, own)
@@ -52,23 +51,20 @@ def move_for(position: Position, effect: Effect, share: Share, piece: Piece) -> 
 
 def by_itself(position: Position) -> Move | None:
     """Return what the card of an open effect does with itself now, without anybody's choice."""
-    for effect in position.resolving:
-        text, progress = text_of(position, effect), effect.progress
-        if effect.settled or text is None or progress is None:
+    for demand in open_demands(position):
+        step, effect = demand.step, demand.effect
+        # Whoever has begun with it has chosen it.
+        open_ = (step.may or step.choice_of is not None) and not demand.begun
+        choice = open_ or demand.share.seat is None
+        if choice or not (effect.mandatory or demand.progress.done):
             continue
-        for share in progress.owed:
-            step = text.steps[share.step]
-            # Whoever has begun with it has chosen it.
-            open_ = (step.may or step.choice_of is not None) and share.step not in progress.done
-            choice = open_ or share.seat is None
-            must = effect.mandatory or bool(progress.done)
-            if step.what.this is This.ONLY and must and not choice:
-                return move_for(position, effect, share, effect.piece)
-            whole = step.verb in _WHOLE and step.count.amount is Amount.ALL
-            own = step.source is not None and step.source.whose is Whose.OWN
-            if whole and must and not choice and (own or share.area is not None):
-                for piece in legal(position, effect, progress, share):
-                    return move_for(position, effect, share, piece)
+        if step.what.this is This.ONLY:
+            return move_for(demand, effect.piece)
+        whole = step.verb in _WHOLE and step.count.amount is Amount.ALL
+        own = step.source is not None and step.source.whose is Whose.OWN
+        if whole and (own or demand.share.area is not None):
+            for piece in legal(demand):
+                return move_for(demand, piece)
     return None
 
 
@@ -105,10 +101,9 @@ def as_aimed(position: Position, number: int) -> tuple[Move, ...]:
 
 def done_to(position: Position, effect: Effect, piece: Piece) -> Move | None:
     """Return the move by which an effect does to a card what it asks for now; None if it can't."""
-    for share in effect.progress.owed if effect.progress else ():
-        move = move_for(position, effect, share, piece)
+    for demand in demands(position, effect):
+        move = move_for(demand, piece)
         deed = deed_of(position, move) if move else None
-        fits = deed and against(position, effect, effect.progress or Progress(), share, deed)
-        if move and deed and fits is None:
+        if move and deed and against(demand, deed) is None:
             return move
     return None

@@ -9,7 +9,7 @@ from assistant.messages import Msg, Text, Value, in_turn, joined, say
 from assistant.rules.asking import cannot, to_do
 from assistant.rules.impossible import impossible, left_out
 from assistant.rules.lacking import lacking
-from assistant.rules.left_open import is_optional, left_to
+from assistant.rules.left_open import left_to, may_go_undone
 from assistant.rules.loans import called_by
 from assistant.rules.losses import is_undone
 from assistant.rules.position import Position
@@ -34,7 +34,7 @@ def effect_words(position: Position, effect: Effect) -> Text:
         position,
         effect,
         "game.effect",
-        say("game.may" if is_optional(position, effect) else "game.must"),
+        say("game.may" if may_go_undone(position, effect) else "game.must"),
     )
 
 
@@ -50,7 +50,7 @@ def effect_line(position: Position, effect: Effect) -> Text:
 
 def listed_duty(position: Position, effect: Effect) -> Text:
     """Return whether what is left of an effect must be done, as it stands behind its card."""
-    may = not effect.mandatory if effect.settled else is_optional(position, effect)
+    may = not effect.mandatory if effect.settled else may_go_undone(position, effect)
     return say("game.optional" if may else "game.required")
 
 
