@@ -12,10 +12,10 @@ from assistant.rules.effects import needs_target
 from assistant.rules.events import Event, InstantsBanned, Number, NumberSet
 from assistant.rules.loans import called_by
 from assistant.rules.position import Position
-from assistant.rules.progress import began, settled, skipping
+from assistant.rules.progress import BEGUN, began, settled, skipping
 from assistant.rules.rulings import Allowed, Doubts, Ruling, refused
 from assistant.rules.steps import text_of
-from assistant.rules.table import BEGUN, Chain, Effect, Fate, Link, Phase, Place, Zone
+from assistant.rules.table import Chain, Effect, Fate, Link, Phase, Place, Zone
 from assistant.rules.waiting_events import LinkResolved, Settled, Stepped, Triggered
 
 

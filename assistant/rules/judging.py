@@ -19,12 +19,12 @@ from assistant.rules.events import Event, Lent, Moved
 from assistant.rules.legal import legal
 from assistant.rules.loans import called_by, goes_home
 from assistant.rules.position import Position
-from assistant.rules.progress import advance, began, counted, opened, stepped
+from assistant.rules.progress import BEGUN, advance, began, counted, opened, stepped
 from assistant.rules.reasons import lost_at_once, moved_already
 from assistant.rules.rulings import Doubt, Doubts
 from assistant.rules.shuffling import passed_over
 from assistant.rules.steps import text_of
-from assistant.rules.table import BEGUN, Effect, Fate, Lost, Piece, Progress, Zone
+from assistant.rules.table import Effect, Fate, Lost, Piece, Progress, Zone
 from assistant.rules.waiting_events import Settled, Stepped
 from assistant.rules.which_effect import judge
 

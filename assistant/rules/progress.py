@@ -51,6 +51,10 @@ from assistant.rules.table import (
 from assistant.rules.waiting_events import LinkResolved, Settled, Stepped
 
 
+BEGUN = Progress(done=(0,))
+"""How far an effect has got that has begun, where nobody knows its steps."""
+
+
 def began(effect: Effect) -> bool:
     """Say whether something of an effect was done already."""
     return effect.progress is not None and bool(effect.progress.done)

@@ -92,10 +92,6 @@ class Progress:
     same: tuple[tuple[SeatNumber, int], ...] = ()
 
 
-BEGUN = Progress(done=(0,))
-"""How far an effect has got that has begun, where nobody knows its steps."""
-
-
 @dataclass(frozen=True, slots=True)
 class Effect:
     """One effect of one piece: of whom, whether it must be done, and its targets so far.
