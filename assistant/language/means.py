@@ -138,6 +138,10 @@ class Means:
         is told so.
         """
         doer = single(subject)
+        kind = self._moment.named(noun.card)
+        if kind is not None and kind.instant and not plays:
+            # Nothing but an answer is done with an Instant.
+            return
         if not plays and (self._waits(noun) is not None or self._is_on_top(noun)):
             yield ByCard(rest, (), self._among(noun))
         elif plays or "magic" in noun.sorts:

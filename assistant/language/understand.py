@@ -33,7 +33,7 @@ from assistant.language.left_open import by_name_alone
 from assistant.language.line import Line
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
 from assistant.language.meant import as_meant
-from assistant.language.moment import Deed, Moment
+from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.own_words import (
     by_word,
     is_denied,
@@ -111,11 +111,31 @@ def _with_any_drawing(text: str, grammar: Grammar, moment: Moment, program: Prog
 
 def _understood(text: str, grammar: Grammar, moment: Moment, program: Program) -> Meaning:
     text = with_names(text, grammar, moment)
-    moment, text = labelled(text, grammar, moment)
-    speakers = may_speak(words_of(text, grammar), grammar, moment)
-    return (speakers and _of_speakers(text, grammar, speakers, program)) or _of_one(
-        text, grammar, moment, program
+    told, text = labelled(text, grammar, moment)
+    speakers = may_speak(words_of(text, grammar), grammar, told)
+    found = (speakers and _of_speakers(text, grammar, speakers, program)) or _of_one(
+        text, grammar, told, program
     )
+    return found if told is moment else _answered_by(found, told.speaker, grammar)
+
+
+def _answered_by(found: Meaning, seat: Seat, grammar: Grammar) -> Meaning:
+    """Return what is meant with the one who has said who speaks as whoever answers a card."""
+    by_nobody = grammar.answering | grammar.passing
+
+    def told(way: tuple[Deed, ...]) -> tuple[Deed, ...]:
+        return tuple(
+            replace(deed, seat=seat) if deed.seat is None and deed.word in by_nobody else deed
+            for deed in way
+        )
+
+    match found:
+        case Understood(deeds):
+            return replace(found, deeds=told(deeds))
+        case NotUnderstood(half=half):
+            return replace(found, half=tuple(map(told, half)))
+        case _:
+            return found
 
 
 def _of_speakers(

@@ -50,7 +50,6 @@ from assistant.rules.table import (
 )
 from assistant.rules.waiting_events import LinkResolved, Settled, Stepped
 
-
 BEGUN = Progress(done=(0,))
 """How far an effect has got that has begun, where nobody knows its steps."""
 
