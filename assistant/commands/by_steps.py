@@ -163,10 +163,14 @@ def _left(position: Position) -> Iterator[Step]:
 
 
 def _doubted(game: AreaGame, found: tuple[tuple[Done, ...], ...]) -> tuple[tuple[Deed, ...], ...]:
-    """Return the only way in which a card is played at one against the rules: its doubt is told.
+    """Return the only way in which something is done by a card against the rules: its doubt is told.
 
-    That is one deed, which is done as a whole or not.
+    A card that is played at another one is one deed, which is done as a whole or not.
     """
+    if len(found) == 1 and len(found[0]) == 1:
+        (only,) = found[0]
+        lies = only.place is not None and only.place.zone is Zone.STABLE
+        return ((_deed(game, only),),) if isinstance(only.action, Move) and lies else ()
     if len(found) != 1 or len(found[0]) != _PLAYED_AT:
         return ()
     played, aimed = found[0]

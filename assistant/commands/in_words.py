@@ -66,7 +66,9 @@ def _typed(_: "Session", names: Sequence[str], deed: Do) -> str:
     whose = said if deed.seat is None else names[deed.seat]
     if deed.word == _TURN and whose in names and said in ("", whose):
         return sentence("unclear.turn", name=whose)
-    return in_words(names, deed.word, said, deed.seat)
+    saved = deed.slots.instead
+    in_place = grammar().part("in_place", card=saved) if saved else ""
+    return in_words(names, deed.word, said + in_place, deed.seat)
 
 
 def _told(session: "Session", names: Sequence[str], deed: Do) -> str:

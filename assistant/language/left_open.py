@@ -19,7 +19,7 @@ from assistant.language.weighing import weights
 from assistant.rules.filling import Part
 from assistant.rules.table import Zone
 
-_WINDOW, _OPEN, _OPTIONAL = "window", "open", "optional"
+_WINDOW, _OPEN, _OPTIONAL, _CHAIN = "window", "open", "optional", "chain"
 _ACTING = "acting"
 _SURELY_ASKED = 4.0
 """What a question is worth that is known by more than one thing."""
@@ -79,15 +79,19 @@ def left_open(tokens: Tokens, grammar: Grammar, moment: Moment) -> tuple[tuple[D
 
 
 def by_name_alone(text: str, grammar: Grammar, moment: Moment) -> tuple[tuple[Deed, ...], ...]:
-    """Return what whoever is named alone may do who has still to answer; nothing otherwise.
+    """Return what may be meant by a player's name alone; nothing if that is what it says anyway.
 
-    Cara: she answers, or she does not.
+    Cara, who has still to answer: she answers, or she does not.  Where an effect picks a player it
+    is done to her.
     """
-    if _WINDOW not in moment.flags or _OPEN in moment.flags:
-        return ()
     said = text.strip(_AROUND).casefold()
     seat = next((at for at, name in enumerate(moment.names) if name.casefold() == said), None)
-    if seat is None or seat not in moment.both():
+    if seat is None:
+        return ()
+    if _CHAIN in moment.flags:
+        ways = moment.by_steps(Using(), (Part(about=(frozenset({seat}),)),))
+        return ways if len(ways) == 1 else ()
+    if _WINDOW not in moment.flags or _OPEN in moment.flags or seat not in moment.both():
         return ()
     return ((Deed(min(grammar.passing), "", seat),), (Deed(min(grammar.answering), "", seat),))
 

@@ -134,6 +134,23 @@ def _rank(fit: Fit, deed: Deed) -> tuple[bool, ...]:
 
 
 def _is_same(one: Fit, other: Fit) -> bool:
-    """Say whether it is all the same which of two effects a deed is done by."""
+    """Say whether it is all the same which of two effects a deed is done by.
+
+    A card of the own hand that must be discarded for each of them does for either.
+    """
     first, second = one.demand, other.demand
-    return first.text == second.text and first.effect.seat == second.effect.seat
+    alike = first.text == second.text and first.effect.seat == second.effect.seat
+    return alike or (
+        first.share.seat == second.share.seat
+        and first.share.count == second.share.count
+        and first.step.what == second.step.what
+        and _must_discard(first)
+        and _must_discard(second)
+    )
+
+
+def _must_discard(demand: Demand) -> bool:
+    """Say whether a card of the own hand must be discarded, which one its player chooses."""
+    step, effect = demand.step, demand.effect
+    must = not step.may and (effect.mandatory or began(effect))
+    return must and step.verb is StepVerb.DISCARD and step.what.this is not This.ONLY
