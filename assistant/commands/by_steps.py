@@ -163,7 +163,7 @@ def _left(position: Position) -> Iterator[Step]:
 
 
 def _doubted(game: AreaGame, found: tuple[tuple[Done, ...], ...]) -> tuple[tuple[Deed, ...], ...]:
-    """Return the only way in which something is done by a card against the rules: its doubt is told.
+    """Return the only way in which a card does something against the rules: its doubt is told.
 
     A card that is played at another one is one deed, which is done as a whole or not.
     """

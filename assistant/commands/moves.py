@@ -44,7 +44,13 @@ from assistant.language.heard import (
     seat_first,
 )
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
-from assistant.rules.asked_for import is_asked_for, shows_one, shuffles_deck, shuffles_owed
+from assistant.rules.asked_for import (
+    babies_owed,
+    is_asked_for,
+    shows_one,
+    shuffles_deck,
+    shuffles_owed,
+)
 from assistant.rules.events import Verb
 from assistant.rules.pile import still_open
 from assistant.rules.shuffling import is_coming, is_waiting
@@ -191,7 +197,8 @@ def shuffle(at: At) -> Said:
 @played("moves", "put")
 def put(at: At) -> Said:
     """Correct where a card lies; the table is right."""
-    by_number = put_by_number(at)
+    babies = babies_by_number(at) if babies_owed(at.game.position) else None
+    by_number = put_by_number(at) if babies is None else babies
     if by_number is not None:
         return by_number
     said = at.slots.to

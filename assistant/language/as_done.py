@@ -13,6 +13,8 @@ from assistant.language.moment import Deed, Moment
 from assistant.language.own_words import begun
 
 _LIGHT, _ONE_CARD = "light", ("", "1")
+_PARTS = frozenset(";!?")
+"""Signs behind which another sentence begins."""
 
 
 def as_done(found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
@@ -29,11 +31,17 @@ def as_done(found: Meaning, grammar: Grammar, moment: Moment) -> Meaning:
             return replace(found, deeds=settle(deeds))
         case NotUnderstood(half=half):
             ways = tuple(dict.fromkeys(_in_numbers(settle(way), moment) for way in half))
+            ways = tuple(way for way in ways if not any(_goes_on(each, grammar) for each in way))
             # Cara and Ben are fine: neither of them is alone.
             alike = len({deed.word for way in ways for deed in way}) == 1
             whole = [way for way in ways if all(set(each) <= set(way) for each in ways)]
             found = replace(found, half=(whole[0],) if alike and whole else ways)
     return found
+
+
+def _goes_on(deed: Deed, grammar: Grammar) -> bool:
+    """Say whether what somebody has goes on behind a sign: ``has said no; Cara is thinking``."""
+    return deed.word in grammar.states and not _PARTS.isdisjoint(deed.rest)
 
 
 def _in_numbers(way: tuple[Deed, ...], moment: Moment) -> tuple[Deed, ...]:

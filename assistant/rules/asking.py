@@ -217,6 +217,8 @@ def to_do(
         key, values = "named", {"whose": name}
     elif whose == Whose.THAT.value and progress and progress.that is not None:
         key, values = "named", {"whose": position.table.seats[progress.that].name}
+    elif _is_brought_to(step) and progress and progress.that not in (None, effect.seat):
+        key, values = "into", {"whose": position.table.seats[progress.that or 0].name}
     else:
         key, values = whose, {"whose": ""}
     place = step.source.zone.value if step.source else ""
@@ -235,6 +237,13 @@ def to_do(
         (("cards", cards), ("area", words.area), *values.items()),
         otherwise=by_whose.otherwise,
     )
+
+
+def _is_brought_to(step: Step) -> bool:
+    """Say whether a step brings cards of the Nursery in before a player of whom it spoke before."""
+    nursery = step.source is not None and step.source.zone is StepZone.NURSERY
+    theirs = step.to is not None and step.to.whose is Whose.THAT
+    return step.verb is StepVerb.BRING and nursery and theirs
 
 
 def _is_pile_shuffled(step: Step) -> bool:

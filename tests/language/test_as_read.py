@@ -14,12 +14,12 @@ from measuring import at_table, moments
 from assistant.commands.at import at_game
 from assistant.commands.questions import offered
 from assistant.commands.understanding import meaning
+from assistant.game.judging import judged
 from assistant.intents import Decide, Do
 from assistant.kinds import OtherAction
 from assistant.language import Understood
 from assistant.language.program import spoken
 from assistant.registry import all_commands
-from assistant.rules.decide import decide
 from assistant.rules.rulings import Allowed
 from assistant.tongue import OURS, speak
 from assistant.words import render
@@ -127,7 +127,7 @@ def test_each_offer_is_understood_as_it_is_read(
             if isinstance(choice.then, Decide):
                 action = choice.then.action
                 assert not isinstance(action, OtherAction)
-                ruling = decide(now.position.at(before), action)
+                ruling = judged(now.position.at(before), action)
                 assert isinstance(ruling, Allowed)
                 meant = now.position.at(before).after(ruling.events).table
                 assert now.table == meant, (line, render(choice.text))
