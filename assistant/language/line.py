@@ -64,7 +64,7 @@ _ANSWERED, _SURELY_ASKED = 0.5, 9.0
 """What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
 where the phrase is quite the same."""
 _FEWEST, _FEW = 2, 3
-_THROUGH, _CHOOSER = "through", "chooser"
+_THROUGH, _FINE, _ALL, _CHOOSER = "through", "fine", "all", "chooser"
 
 
 class Line:
@@ -341,8 +341,13 @@ class Line:
     def _lets_through(self) -> bool:
         """Say whether a part between signs says that nobody answers: ``goes through``."""
         known = likely_words().means
-        parts = between_signs(self._cuts[0])[1:]
-        return any(_THROUGH in known.get(words(part), ()) for part in parts)
+
+        def says(part: Tokens) -> bool:
+            every = len(part) > 1 and _ALL in known.get(words(part[:1]), ())
+            things = known.get(words(part[1:] if every else part), ())
+            return _THROUGH in things or (every and _FINE in things)
+
+        return any(map(says, between_signs(self._cuts[0])[1:]))
 
     @cached_property
     def _asks_somehow(self) -> bool:
