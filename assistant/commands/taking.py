@@ -40,6 +40,7 @@ from assistant.rules.actions import Give, Move
 from assistant.rules.asked_for import is_asked_for, only_asked, wanted_from
 from assistant.rules.events import Moved, Verb
 from assistant.rules.table import Piece, Place, Zone
+from assistant.rules.waiting_events import Uncovered
 from assistant.words import say
 from assistant.words.announcement import plain
 
@@ -116,15 +117,23 @@ def _is_just_in_hand(at: At) -> bool:
     seat = at.seat if to is None or to.seat is None else to.seat
     acts = at.game.record.acts()
     elsewhere = at.slots.source is not None
-    if not (card and acts and at.table.full) or points(card) or seat is None or elsewhere:
+    if not (card and acts and at.table.full) or points(card) or elsewhere:
         return False
     found = card_meant(at.session, card, played=True)
     if not isinstance(found, Found) or _lies(at, lying_in(Zone.STABLE, Zone.DISCARD)):
         return False
-    meant, hand = copies(at.game.position, found.match), Place(Zone.HAND, seat)
-    moved = (each for each in acts[-1].events if isinstance(each, Moved))
+    meant = copies(at.game.position, found.match)
+    # Where nobody says whose hand it is, it is that one.
+    hands = range(len(at.table.seats)) if seat is None else (seat,)
+    events = acts[-1].events
+    # A card that was answered lay open.
+    answered = any(isinstance(each, Uncovered) for each in events)
+    moved = (each for each in events if isinstance(each, Moved))
     return any(
-        each.how not in _UNSEEN and each.to == hand and each.piece in meant for each in moved
+        (each.how not in _UNSEEN or (each.how is None and answered))
+        and each.piece in meant
+        and each.to in [Place(Zone.HAND, whose) for whose in hands]
+        for each in moved
     )
 
 

@@ -116,7 +116,7 @@ def test_whatever_is_said_over_and_over_is_read_in_bounded_steps(
 @pytest.mark.parametrize("at", MOMENTS)
 def test_nothing_that_is_said_at_any_moment_fails(at: str) -> None:
     """Say parts of sentences behind one another, in any order."""
-    parts = [each.text.split() for each in sentences("open.tsv") + sentences("free_10.tsv")]
+    parts = [each.text.split() for each in sentences("open.tsv") + sentences("free_18.tsv")]
     chosen = Random(at)
     with at_table(at) as player:
         for _ in range(40):
