@@ -32,6 +32,9 @@ _HOME = frozenset({Verb.RETURN, Verb.BRING, Verb.GIVE})
 _GAINING = frozenset({Verb.STEAL, Verb.BRING, Verb.GIVE})
 """Ways to move a card by which it comes before somebody else."""
 
+_SEEN = frozenset({Zone.STABLE, Zone.DISCARD, Zone.NURSERY})
+"""Zones in which everybody sees what lies there."""
+
 _LAST = 3
 """So many acts back people still say what has gone by itself."""
 
@@ -110,6 +113,8 @@ def just_gone(at: At, verb: Verb, named: Named, source: Where | None) -> bool:
     moved = (each for each in acts[-1].events if isinstance(each, Moved) and each.piece in pieces)
     return any(
         event.to == table.place_of(event.piece)
+        # What goes where nobody sees it is told to nobody, but for what was seen to go back.
+        and (event.to.zone in _SEEN or event.how is Verb.RETURN)
         and (event.how is verb or {event.how, verb} <= _GAINING)
         and lost.get(event.piece, source.seat) == source.seat
         for event in moved
@@ -148,8 +153,8 @@ def _just_moved(at: At, piece: Piece, move: Move) -> bool:
     place = at.table.place_of(piece)
     done = (event for event in events if isinstance(event, Moved) and event.piece == piece)
     # Where it lies in a hand nobody learns whether it is there.
-    seen = place.zone is Zone.DISCARD and move.to == place
-    if place.zone is Zone.STABLE and move.to != place:
+    seen, lies = place.zone is Zone.DISCARD and move.to == place, place.zone is Zone.STABLE
+    if lies and move.to != place:
         # It has gone elsewhere.
         return False
     return any(
