@@ -98,27 +98,37 @@ def stood_in_before(at: At, verb: Verb, named: Named, source: Where | None) -> A
     return next((each for each in found if each), None)
 
 
-def just_gone(at: At, verb: Verb, named: Named, source: Where | None) -> bool:
-    """Say whether the last act has done with a card of somebody's what is said of it.
+def told_gone(at: At, verb: Verb, named: Named, source: Where | None) -> Announcement | None:
+    """Return what is told where the last act has done with a card of somebody's what is said of it.
 
-    That one has no other card of the name any more.
+    That one has no other card of the name any more.  None where it has not.
     """
+    piece = _just_gone(at, verb, named, source)
+    if piece is None:
+        return None
+    again = Move(verb, at.who, piece, Place(Zone.DISCARD))
+    return _gone_for_another(at, piece, again) or at.tell("play.done_already")
+
+
+def _just_gone(at: At, verb: Verb, named: Named, source: Where | None) -> Piece | None:
     acts = at.game.record.acts()
     if source is None or source.seat is None or source.zone is not None or not acts:
-        return False
+        return None
     pieces, table = copies(at.game.position, named), at.table
     if any(piece in table.seats[source.seat].stable for piece in pieces):
-        return False
+        return None
     lost = {each.piece: each.seat for each in table.turn.lost}
     moved = (each for each in acts[-1].events if isinstance(each, Moved) and each.piece in pieces)
-    return any(
-        event.to == table.place_of(event.piece)
+    found = (
+        event.piece
+        for event in moved
+        if event.to == table.place_of(event.piece)
         # What goes where nobody sees it is told to nobody, but for what was seen to go back.
         and (event.to.zone in _SEEN or event.how is Verb.RETURN)
         and (event.how is verb or {event.how, verb} <= _GAINING)
         and lost.get(event.piece, source.seat) == source.seat
-        for event in moved
     )
+    return next(found, None)
 
 
 def just_sacrificed(at: At, kinds: frozenset[str]) -> bool:

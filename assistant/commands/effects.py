@@ -1,6 +1,6 @@
 """Words about effects: which one is meant, what it is aimed at, what becomes of it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from assistant.cards.find import Found
@@ -78,9 +78,7 @@ def _which(at: At, fate: Fate, use: Callable[[int], Said]) -> Said:
     if fate is Fate.DECLINED:
         position = at.game.position
         free = [each for each in numbers if may_go_undone(position, link.effects[each])]
-        # What was begun was asked about last.
-        begun = [each for each in free if began(link.effects[each])]
-        numbers = begun or free or numbers
+        numbers = free or numbers
     wanted = bare(at.slots.said).casefold()
     bonuses = [each for each in _bonuses_called(at, at.slots.said) if each in numbers]
     if bonuses:
@@ -102,11 +100,11 @@ def _which(at: At, fate: Fate, use: Callable[[int], Said]) -> Said:
         return (at.tell("play.no_such_effect", card=at.name(at.seat)),)
     if len(numbers) <= 1:
         return use(numbers[0] if numbers else 0)
-    return _ask(at, {each: link.effects[each] for each in numbers}, use)
+    return _ask(at, link.effects, use)
 
 
-def _ask(at: At, effects: Mapping[int, Effect], use: Callable[[int], Said]) -> Said:
-    """Ask for one of the effects, each with its number, counted from 0."""
+def _ask(at: At, effects: Sequence[Effect], use: Callable[[int], Said]) -> Said:
+    """Ask for one of the effects; the numbers are those by which they were read out."""
     given = at.answers.take()
     if isinstance(given, Picked):
         return use(int(given.value))
@@ -115,7 +113,7 @@ def _ask(at: At, effects: Mapping[int, Effect], use: Callable[[int], Said]) -> S
             effect_line(at.game.position, effect),
             at.answers.so_far(Picked(number)),
         )
-        for number, effect in effects.items()
+        for number, effect in enumerate(effects)
     )
     return at.session.ask(say("play.which_effect"), choices)
 
@@ -126,7 +124,7 @@ def made_good(at: At) -> Said:
     number = at.slots.count
     if number is not None or len(owed) <= 1:
         return at.act(MakeGood((number or 1) - 1))
-    return _ask(at, dict(enumerate(owed)), lambda each: at.act(MakeGood(each)))
+    return _ask(at, owed, lambda each: at.act(MakeGood(each)))
 
 
 @played("effects", "target")
@@ -145,7 +143,7 @@ def target(at: At) -> Said:
     first = [each for each in open_ if link.effects[each].mandatory] or open_
     numbers = [each for each in first if at.seat in (None, link.effects[each].seat)]
     if len(numbers) > 1:
-        return _ask(at, {each: link.effects[each] for each in numbers}, aim)
+        return _ask(at, link.effects, aim)
     return aim(numbers[0] if numbers else 0)
 
 
@@ -229,8 +227,7 @@ def trigger(at: At) -> Said:
     bonuses = tuple(_bonuses_called(at, at.slots.card))
     chain = at.table.chain
     if chain and len(bonuses) > 1:
-        several = {each: chain.links[0].effects[each] for each in bonuses}
-        return _ask(at, several, lambda number: _used(at, number))
+        return _ask(at, chain.links[0].effects, lambda number: _used(at, number))
     if bonuses:
         return _used(at, bonuses[0])
 

@@ -66,9 +66,7 @@ def _typed(_: "Session", names: Sequence[str], deed: Do) -> str:
     whose = said if deed.seat is None else names[deed.seat]
     if deed.word == _TURN and whose in names and said in ("", whose):
         return sentence("unclear.turn", name=whose)
-    saved = deed.slots.instead
-    in_place = grammar().part("in_place", card=saved) if saved else ""
-    return in_words(names, deed.word, said + in_place, deed.seat)
+    return in_words(names, deed.word, said, deed.seat)
 
 
 def _told(session: "Session", names: Sequence[str], deed: Do) -> str:
@@ -77,6 +75,9 @@ def _told(session: "Session", names: Sequence[str], deed: Do) -> str:
     led = told.told_with.get(deed.word, "")
     if said and led and not said.startswith(f"{led} "):
         said = f"{led} {said}"
+    saved = deed.slots.instead
+    if saved and session.library.has_name(filled_by(saved, Around(names)).card):
+        said += grammar().part("in_place", card=saved)
     meant = replace(deed, slots=replace(deed.slots, said=said))
     if deed.seat is None and said and deed.word in told.told_behind:
         words = f"{said} {ways(deed.word)[0]}"

@@ -14,11 +14,11 @@ from assistant.commands.copy_meant import Named, use_copy
 from assistant.commands.deed_meant import deed_meant, is_laid_down, is_played, laid_down
 from assistant.commands.done_already import (
     has_come_home,
-    just_gone,
     just_sacrificed,
     lent_home,
     nothing_to_move,
     stood_in_before,
+    told_gone,
 )
 from assistant.commands.in_words import in_words
 from assistant.commands.played import Run
@@ -101,8 +101,9 @@ def move_card(
                 yield from then()
 
         own = Where(at.who) if verb is Verb.SACRIFICE else None
-        if just_gone(at, verb, named, said.source or own):
-            return (at.tell("play.done_already"),)
+        gone = told_gone(at, verb, named, said.source or own)
+        if gone:
+            return (gone,)
         lent = lent_home(at, verb, named) if at.answers.open else None
         due = [piece for piece, _ in at.table.loans_due()]
         if lent not in due and has_come_home(at, verb, named):

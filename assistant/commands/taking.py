@@ -14,7 +14,7 @@ from assistant.commands.by_number import (
     without_number,
 )
 from assistant.commands.card_named import any_baby
-from assistant.commands.done_already import has_come_home, just_gone
+from assistant.commands.done_already import has_come_home, told_gone
 from assistant.commands.moving import (
     DISCARD,
     HIDDEN,
@@ -42,7 +42,7 @@ from assistant.rules.events import Moved, Verb
 from assistant.rules.table import Piece, Place, Zone
 from assistant.rules.waiting_events import Uncovered
 from assistant.words import say
-from assistant.words.announcement import plain
+from assistant.words.announcement import Announcement, plain
 
 _UNSEEN = frozenset({None, Verb.PULL, Verb.GIVE, Verb.PUT})
 """Ways to come into a hand by which not all see which card it is, or that put something right."""
@@ -137,10 +137,12 @@ def _is_just_in_hand(at: At) -> bool:
     )
 
 
-def _is_just_stolen(at: At) -> bool:
-    """Say whether the card that is named has just come from the player whose it is said to be."""
+def _told_stolen(at: At) -> Announcement | None:
+    """Return what is told where a card has just come from the player whose it is said to be."""
     found = card_meant(at.session, at.slots.card, played=True) if at.slots.card else None
-    return isinstance(found, Found) and just_gone(at, Verb.STEAL, found.match, at.slots.source)
+    if not isinstance(found, Found):
+        return None
+    return told_gone(at, Verb.STEAL, found.match, at.slots.source)
 
 
 def _is_some_hand(where: Where | None) -> bool:
@@ -151,8 +153,9 @@ def _is_some_hand(where: Where | None) -> bool:
 @played("moves", "steal")
 def steal(at: At) -> Said:
     """Move a card of another player's area into one's own, or take it out of the other's hand."""
-    if _is_just_stolen(at):
-        return (at.tell("play.done_already"),)
+    stolen = _told_stolen(at)
+    if stolen:
+        return (stolen,)
     if (is_out_of_hand(at) and not _lies_before_others(at)) or _is_out_of_that_hand(at):
         return take_out(at)
     return usual_move("steal")(at)

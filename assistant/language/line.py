@@ -53,6 +53,7 @@ from assistant.language.repairing import repaired
 from assistant.language.settling import gone, handed
 from assistant.language.speaking import quoted, with_name
 from assistant.language.taking_back import is_answer_withdrawn
+from assistant.language.weighing import weights
 
 _SURE = 4.0
 """What must be likely where a word of the program could be meant as well."""
@@ -64,7 +65,7 @@ _ANSWERED, _SURELY_ASKED = 0.5, 9.0
 """What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
 where the phrase is quite the same."""
 _FEWEST, _FEW = 2, 3
-_THROUGH, _FINE, _ALL, _CHOOSER = "through", "fine", "all", "chooser"
+_THROUGH, _ALL, _CHOOSER = "through", "all", "chooser"
 
 
 class Line:
@@ -345,7 +346,7 @@ class Line:
         def says(part: Tokens) -> bool:
             every = len(part) > 1 and _ALL in known.get(words(part[:1]), ())
             things = known.get(words(part[1:] if every else part), ())
-            return _THROUGH in things or (every and _FINE in things)
+            return _THROUGH in things or (every and not weights().lets_through.isdisjoint(things))
 
         return any(map(says, between_signs(self._cuts[0])[1:]))
 

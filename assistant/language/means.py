@@ -139,11 +139,11 @@ class Means:
         """
         doer = single(subject)
         kind = self._moment.named(noun.card)
-        if kind is not None and kind.instant and not plays:
-            # Nothing but an answer is done with an Instant.
-            return
         if not plays and (self._waits(noun) is not None or self._is_on_top(noun)):
             yield ByCard(rest, (), self._among(noun))
+        elif not plays and kind is not None and kind.instant:
+            # With an Instant that does nothing now, nothing but an answer is meant.
+            return
         elif plays or "magic" in noun.sorts:
             if "acting" in self._moment.flags:
                 yield ByCard(rest, (Deed(self._grammar.plays, noun.card, doer),))

@@ -60,9 +60,9 @@ class Weights:
     seldom, each of the pairs in `contrary` is not done by the same player, in `all` everybody has a
     part, `of_lying` are done with what lies before players, and behind `deeds` a sentence may stand
     that means something else.  By `places` is told where a card is.  `drawing` are the things that
-    name a card that is drawn, `playing` those that one is played, `moving` move a card that may as
-    well be played, by what `takes_from` a card comes from another player, `done_by` the words by
-    which is done what a thing names.
+    name a card that is drawn, `playing` those that one is played, `lets_through` those by which all let
+    a card through, `moving` move a card that may as well be played, by what `takes_from` a card
+    comes from another player, `done_by` the words by which is done what a thing names.
     """
 
     alone: frozenset[str]
@@ -75,6 +75,7 @@ class Weights:
     places: frozenset[str]
     drawing: frozenset[str]
     playing: frozenset[str]
+    lets_through: frozenset[str]
     moving: frozenset[str]
     takes_from: frozenset[str]
     done_by: Mapping[str, frozenset[str]]
@@ -96,6 +97,7 @@ def weights() -> Weights:
         frozenset(found["tells_place"]),
         frozenset(found["drawing"]),
         frozenset(found["playing"]),
+        frozenset(found["lets_through"]),
         frozenset(found["carries"]),
         frozenset(found["takes_from"]),
         {thing: frozenset(words) for thing, words in found["done_by"].items()},

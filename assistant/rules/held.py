@@ -107,7 +107,9 @@ def _aimed(position: Position, pile: Pile, action: Target, judge: Judge) -> Ruli
 
     None where that is not clear, or anything speaks against it.
     """
-    if position.table.chain or position.value("targets") == "after_answers":
+    hidden = position.place_of(action.piece).zone not in (Zone.STABLE, Zone.DISCARD)
+    if hidden or position.table.chain or position.value("targets") == "after_answers":
+        # Whose hand a card comes out of nobody has said.
         return None
     moves = dict.fromkeys(
         replace(move, whose=move.seat)
