@@ -23,7 +23,6 @@ from assistant.language.cutting import (
     words_of,
 )
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by
 from assistant.language.joining import cut
 from assistant.language.laid_cards import LaidCard, NamedCards, spelt
 from assistant.language.likely import Likely
@@ -34,6 +33,7 @@ from assistant.language.meant_words import any_of, meant_words, without
 from assistant.language.moment import Deed, Kind, Moment, Seat, Using
 from assistant.language.reader import Reader
 from assistant.language.settling import done_by
+from assistant.language.slots import Around, filled_by
 from assistant.language.speaking import with_names
 from assistant.language.weighing import weights
 from assistant.rules.filling import Part

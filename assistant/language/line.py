@@ -27,7 +27,6 @@ from assistant.language.guessing import (
     likely_meant,
     worth_of,
 )
-from assistant.language.heard import Around, filled_by
 from assistant.language.likely import Likelihood
 from assistant.language.likely_words import likely_words
 from assistant.language.lookup import words
@@ -51,6 +50,7 @@ from assistant.language.put_right import answer_put_right, denied, exclaimed, sa
 from assistant.language.reader import Reader
 from assistant.language.repairing import repaired
 from assistant.language.settling import gone, handed
+from assistant.language.slots import Around, filled_by
 from assistant.language.speaking import quoted, with_name
 from assistant.language.taking_back import is_answer_withdrawn
 
