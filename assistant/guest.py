@@ -12,7 +12,7 @@ from assistant.commands.offered import call_to, offered_to
 from assistant.finding import scanned
 from assistant.inbox import Client, Page, Shown, Tapped
 from assistant.intents import Do, Intent
-from assistant.language.heard import filled_by
+from assistant.language.slots import filled_by
 from assistant.performing import perform
 from assistant.registry import find_command
 from assistant.scan.news import Scanned

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from assistant.game.setting_up import Draft
 from assistant.kinds import OtherAction
-from assistant.language.heard import NOTHING, Slots
+from assistant.language.slots import NOTHING, Slots
 from assistant.messages import Text
 from assistant.rules.actions import Action
 from assistant.rules.table import SeatNumber

@@ -27,7 +27,7 @@ from assistant.intents import (
     WordsGiven,
 )
 from assistant.kinds import Unkept
-from assistant.language.heard import Around, filled_by
+from assistant.language.slots import Around, filled_by
 from assistant.performing import card_given, perform
 from assistant.problems import Fault
 from assistant.prompts import reopen_written

@@ -8,7 +8,7 @@ from sitting import Heard, Player, Watched, shipped_library
 
 from assistant.choices import Choice
 from assistant.intents import Do
-from assistant.language.heard import Slots
+from assistant.language.slots import Slots
 from assistant.session import Session
 from assistant.settings import Settings
 

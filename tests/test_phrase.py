@@ -4,18 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.language.heard import (
-    Around,
-    Where,
-    bare,
-    filled_by,
-    names_in,
-    number_first,
-    number_in,
-    read_place,
-    seat_first,
-    seat_only,
-)
+from assistant.language.heard import bare, names_in, number_first, number_in, seat_first, seat_only
+from assistant.language.slots import Around, Where, filled_by, read_place
 from assistant.rules.table import Zone
 
 NAMES = ("Ann", "Anna Maria", "Ben", "Zoë")

@@ -7,7 +7,7 @@ from sitting import Player, card_of, shipped_library
 
 from assistant.commands.in_words import told as told_again
 from assistant.intents import Do
-from assistant.language.heard import Slots
+from assistant.language.slots import Slots
 from assistant.messages import Text, filled_in, joined, last_question, say, texts_in
 from assistant.rules.position import Position
 from assistant.tongue import speaking

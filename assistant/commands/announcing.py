@@ -13,8 +13,9 @@ from assistant.commands.which_game import (
 from assistant.game.announced import announced
 from assistant.intents import Do
 from assistant.language import Understood, grammar
-from assistant.language.heard import Slots, begun, ended, lines_heard
+from assistant.language.heard import begun, ended, lines_heard
 from assistant.language.slips import stranger
+from assistant.language.slots import Slots
 from assistant.performing import perform
 from assistant.registry import PROGRAM, find_command
 from assistant.session import Session

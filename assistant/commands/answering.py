@@ -26,7 +26,8 @@ from assistant.game import AreaGame
 from assistant.game.pieces import hand_of
 from assistant.games import Game
 from assistant.intents import Do, InTurn
-from assistant.language.heard import NOTHING, bare, filled_by
+from assistant.language.heard import bare
+from assistant.language.slots import NOTHING, filled_by
 from assistant.performing import perform
 from assistant.rules.actions import Pass, PassAll, Respond
 from assistant.rules.pile import can_be_answered, responders

@@ -10,7 +10,8 @@ from assistant.commands.outcomes import ask_first
 from assistant.game import AreaGame
 from assistant.game.judging import won_by_putting
 from assistant.intents import YES, Decide, Do, Given, InTurn, Picked
-from assistant.language.heard import Slots, lines_heard, listed
+from assistant.language.heard import lines_heard
+from assistant.language.slots import Slots, listed
 from assistant.messages import Msg, Text, Value, choose, say
 from assistant.performing import perform
 from assistant.rules.actions import Action, Draw, Move

@@ -25,14 +25,8 @@ from assistant.journal.picture import drawn
 from assistant.journal.rows import Act, Summary
 from assistant.journal.scores import Entry, Score, same, seasons, standings
 from assistant.keeper.shelf import RULESETS
-from assistant.language.booked import (
-    Asked,
-    asked,
-    evening_said,
-    in_free_words,
-    period_alone,
-    titled,
-)
+from assistant.language.booked import Asked, asked, in_free_words, period_alone, titled
+from assistant.language.entered import evening_said
 from assistant.language.heard import begun, heard, lines_heard, meaning, number_first, option
 from assistant.language.program import spoken
 from assistant.messages import Text, Value

@@ -8,8 +8,9 @@ from assistant.intents import LeaveIt, TakeOutEvening
 from assistant.journal.by_hand import Evening
 from assistant.journal.counted import took_part
 from assistant.journal.scores import same
-from assistant.language.booked import played, renamed
+from assistant.language.booked import renamed
 from assistant.language.days import may_be_two_days
+from assistant.language.entered import played
 from assistant.language.heard import number_first
 from assistant.messages import Text, say
 from assistant.performing import performs

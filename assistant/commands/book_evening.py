@@ -17,8 +17,8 @@ from assistant.forms import Answers, Form, Step, ask, register
 from assistant.intents import EnterEvening, Given, Intent, LeaveIt, Skipped, WordsGiven
 from assistant.journal.by_hand import Evening
 from assistant.journal.scores import same
-from assistant.language.booked import ALL_WIN, ending_said, evening_said
 from assistant.language.days import day_said, length_said, may_be_two_days
+from assistant.language.entered import ALL_WIN, ending_said, evening_said
 from assistant.language.heard import names_in
 from assistant.messages import Msg, say
 from assistant.performing import performs

@@ -7,7 +7,8 @@ from assistant.cards.step_words import StepZone
 from assistant.choices import Said
 from assistant.commands.at import At
 from assistant.game.pieces import from_nursery
-from assistant.language.heard import Slots, meant
+from assistant.language.heard import meant
+from assistant.language.slots import Slots
 from assistant.rules.actions import Give, Move, Settle
 from assistant.rules.asked_for import (
     babies_owed,

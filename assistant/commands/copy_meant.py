@@ -18,7 +18,7 @@ from assistant.game.pieces import (
     which_copy,
 )
 from assistant.intents import After, Decide, Intent, Picked
-from assistant.language.heard import Where
+from assistant.language.slots import Where
 from assistant.messages import Text, say
 from assistant.performing import perform
 from assistant.rules.actions import Move, NameTitle

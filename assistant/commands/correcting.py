@@ -12,7 +12,7 @@ from assistant.intents import Do, InTurn
 from assistant.kinds import Act
 from assistant.language import Correction, Deed, Instead, Moment, correction, grammar
 from assistant.language.correcting import corrected, says_elsewhere, sent_elsewhere
-from assistant.language.heard import Around, filled_by
+from assistant.language.slots import Around, filled_by
 from assistant.language.taking_back import says_not_held
 from assistant.registry import PROGRAM
 from assistant.session import Session

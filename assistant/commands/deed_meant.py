@@ -9,7 +9,7 @@ from dataclasses import replace
 from assistant.cards.model import Kind
 from assistant.cards.step_words import StepVerb, StepZone
 from assistant.commands.at import At
-from assistant.language.heard import Where
+from assistant.language.slots import Where
 from assistant.rules.actions import Move, Play
 from assistant.rules.asked_for import only_asked, wanted_from
 from assistant.rules.events import Verb

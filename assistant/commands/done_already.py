@@ -7,7 +7,7 @@ is with cards that go home from a loan; which copy of one that is, is known here
 from assistant.commands.at import At
 from assistant.commands.copy_meant import Named
 from assistant.game.pieces import copies
-from assistant.language.heard import Where
+from assistant.language.slots import Where
 from assistant.rules.actions import Move
 from assistant.rules.asking import asks
 from assistant.rules.babies import there_already

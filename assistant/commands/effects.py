@@ -16,7 +16,8 @@ from assistant.commands.moving import all_at_once
 from assistant.commands.played import played
 from assistant.game.pieces import from_there, lying_in
 from assistant.intents import Do, Picked
-from assistant.language.heard import Slots, bare, filled_by, meant
+from assistant.language.heard import bare, meant
+from assistant.language.slots import Slots, filled_by
 from assistant.performing import perform
 from assistant.rules.actions import MakeGood, Move, Settle, Target, Trigger
 from assistant.rules.asking import asks

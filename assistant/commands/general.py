@@ -11,7 +11,8 @@ from assistant.commands.which_game import all_kits
 from assistant.finding import looked_up, used, without_owner
 from assistant.game.setting_up import Draft, kits_named, read_draft
 from assistant.intents import Do
-from assistant.language.heard import Slots, number_in, option
+from assistant.language.heard import number_in, option
+from assistant.language.slots import Slots
 from assistant.registry import command
 from assistant.session import Session
 from assistant.tutorial import begin, count, leave

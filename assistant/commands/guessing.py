@@ -17,16 +17,10 @@ from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.game.pieces import copies
 from assistant.intents import Do, filled
 from assistant.language import Deed, grammar
-from assistant.language.heard import (
-    begun,
-    filled_by,
-    number_first,
-    seat_first,
-    spoken,
-    tells_of_player,
-)
+from assistant.language.heard import begun, number_first, seat_first, spoken, tells_of_player
 from assistant.language.program import KEEPING
 from assistant.language.slips import is_sentence, mended, stranger
+from assistant.language.slots import filled_by
 from assistant.performing import card_given
 from assistant.registry import PROGRAM
 from assistant.rules.seat_events import Renamed

@@ -10,8 +10,8 @@ from assistant.intents import Do
 from assistant.keymap import key_names, keymap
 from assistant.language import Understood
 from assistant.language.asking_words import asking_words
-from assistant.language.heard import Slots
 from assistant.language.program import spoken, ways
+from assistant.language.slots import Slots
 from assistant.performing import perform
 from assistant.registry import (
     GROUPS,

@@ -7,8 +7,9 @@ from functools import reduce
 from assistant.cards.find import Found
 from assistant.intents import Do, InTurn
 from assistant.language import Deed, grammar
-from assistant.language.heard import Around, filled_by, of_player, seat_first
+from assistant.language.heard import of_player, seat_first
 from assistant.language.program import spoken, ways
+from assistant.language.slots import Around, filled_by
 from assistant.rules.table import SeatNumber
 from assistant.session import Session
 from assistant.words import sentence

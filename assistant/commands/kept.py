@@ -17,7 +17,8 @@ from assistant.intents import After, CardGiven, Decide, Do, Intent, PlayDrawn, S
 from assistant.keeper.actions import Finish, PlayNamed
 from assistant.keeper.frames import is_done, without_article
 from assistant.language import Deed, Understood
-from assistant.language.heard import Slots, number_in
+from assistant.language.heard import number_in
+from assistant.language.slots import Slots
 from assistant.messages import say
 from assistant.performing import match_of, perform, performs
 from assistant.registry import find_command

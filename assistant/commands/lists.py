@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from assistant.choices import Choice
 from assistant.inbox import Known, Listed
 from assistant.intents import Do
-from assistant.language.heard import Slots
+from assistant.language.slots import Slots
 from assistant.session import Session
 from assistant.words import say
 from assistant.words.announcement import Announcement

@@ -34,15 +34,8 @@ from assistant.game.pieces import (
     lying_in,
     stable_of,
 )
-from assistant.language.heard import (
-    NOTHING,
-    Slots,
-    Where,
-    entries,
-    filled_by,
-    meant,
-    seat_first,
-)
+from assistant.language.heard import entries, meant, seat_first
+from assistant.language.slots import NOTHING, Slots, Where, filled_by
 from assistant.rules.actions import Give, Move, Reshuffle, SetHand, Swap, SwapHands
 from assistant.rules.asked_for import (
     babies_owed,

@@ -33,7 +33,7 @@ from assistant.game.pieces import (
 )
 from assistant.intents import Picked
 from assistant.language import grammar
-from assistant.language.heard import Where, filled_by
+from assistant.language.slots import Where, filled_by
 from assistant.messages import Text
 from assistant.performing import perform
 from assistant.rules.actions import Action, Move, Play

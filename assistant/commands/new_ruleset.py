@@ -35,7 +35,7 @@ from assistant.keeper.game import playable
 from assistant.keeper.ruleset_checks import no_name
 from assistant.keeper.ruleset_file import COUNTER, KEYS, PART, TIMER, ruleset_of
 from assistant.keeper.shelf import RULESETS
-from assistant.language.booked import with_words
+from assistant.language.entered import with_words
 from assistant.language.heard import names_in, number_in
 from assistant.language.program import ways
 from assistant.messages import Msg, say

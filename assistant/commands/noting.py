@@ -12,7 +12,8 @@ from assistant.commands.played import played
 from assistant.commands.secretly import secretly
 from assistant.finding import card_meant, is_named, is_part
 from assistant.game.pieces import hand_of, which_copy
-from assistant.language.heard import Where, listed, number_first
+from assistant.language.heard import number_first
+from assistant.language.slots import Where, listed
 from assistant.messages import say
 from assistant.rules.actions import Forget, SetHand
 from assistant.rules.events import Verb

@@ -14,7 +14,8 @@ from assistant.commands.played import played
 from assistant.commands.tracking import lay_out
 from assistant.finding import card_meant, is_named
 from assistant.game.pieces import lying_in
-from assistant.language.heard import entries, filled_by
+from assistant.language.heard import entries
+from assistant.language.slots import filled_by
 from assistant.rules.actions import Move, SetCount, SetDeck, SetHand
 from assistant.rules.events import Verb
 from assistant.rules.table import Place, Zone

@@ -12,7 +12,7 @@ from assistant.commands.questions import naming_of
 from assistant.game import AreaGame
 from assistant.games import Game
 from assistant.intents import CallOn, Decide, Do
-from assistant.language.heard import filled_by
+from assistant.language.slots import filled_by
 from assistant.messages import Msg, Text, Value, say
 from assistant.performing import performs
 from assistant.rules.actions import (

@@ -10,7 +10,8 @@ from assistant.commands.by_number import counted
 from assistant.commands.moving import aimed, lies_open, move_card, unseen
 from assistant.commands.secretly import secretly
 from assistant.game.pieces import hand_of, lying_in
-from assistant.language.heard import Where, points
+from assistant.language.heard import points
+from assistant.language.slots import Where
 from assistant.rules.actions import Move
 from assistant.rules.asked_for import put_away_from, wanted_from
 from assistant.rules.events import Verb

@@ -10,8 +10,8 @@ from assistant.game_data import Cards
 from assistant.games import Game
 from assistant.intents import Do, Say
 from assistant.language import Deed
-from assistant.language.heard import Around
 from assistant.language.program import spoken
+from assistant.language.slots import Around
 from assistant.performing import perform
 from assistant.problems import Fault
 from assistant.registry import ACTING, command

@@ -14,7 +14,7 @@ from assistant.game import AreaGame
 from assistant.game.setting_up import bad_name, clean_name
 from assistant.intents import Do, Given, Picked, WordsGiven
 from assistant.language import Understood
-from assistant.language.heard import Slots, filled_by, lines_heard
+from assistant.language.heard import lines_heard
 from assistant.language.players import (
     Renames,
     joins,
@@ -23,6 +23,7 @@ from assistant.language.players import (
     renames,
     renames_behind,
 )
+from assistant.language.slots import Slots, filled_by
 from assistant.messages import say
 from assistant.performing import perform
 from assistant.registry import all_words, find_command

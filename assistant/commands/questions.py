@@ -15,7 +15,8 @@ from assistant.games import Game
 from assistant.intents import YES, Answer, Decide, Do, Fill, Picked, Say
 from assistant.kinds import Act
 from assistant.language import rule_words
-from assistant.language.heard import NOTHING, Slots, heard, spoken
+from assistant.language.heard import heard, spoken
+from assistant.language.slots import NOTHING, Slots
 from assistant.performing import perform
 from assistant.rules.actions import Settle
 from assistant.rules.events import TurnBegan, TurnSet

@@ -8,7 +8,8 @@ from assistant.commands.moment import moment_of
 from assistant.commands.understanding import did_you_mean, done_by, meaning
 from assistant.intents import Do, GoOn, Intent, InTurn
 from assistant.language import Understood, grammar
-from assistant.language.heard import filled_by, has_drawn, spoken
+from assistant.language.heard import has_drawn, spoken
+from assistant.language.slots import filled_by
 from assistant.language.the_same import the_same
 from assistant.performing import perform
 from assistant.registry import PROGRAM

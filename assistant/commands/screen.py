@@ -18,8 +18,9 @@ from assistant.keymap import (
     keymap,
     with_keys,
 )
-from assistant.language.heard import Slots, option, value_named
+from assistant.language.heard import option, value_named
 from assistant.language.program import ways
+from assistant.language.slots import Slots
 from assistant.messages import joined
 from assistant.registry import Run, command
 from assistant.session import Session

@@ -8,8 +8,9 @@ from assistant.finding import card_meant, is_named, looked_up, used
 from assistant.inbox import Lend
 from assistant.intents import Do
 from assistant.labels.qr import address_matrix, in_blocks
-from assistant.language.heard import Slots, option, seat_only
+from assistant.language.heard import option, seat_only
 from assistant.language.program import ways
+from assistant.language.slots import Slots
 from assistant.registry import command
 from assistant.session import Session
 from assistant.shared import Seats

@@ -60,7 +60,8 @@ from assistant.intents import (
 )
 from assistant.keeper.shelf import faults_of
 from assistant.kinds import Unkept, UnkeptAct
-from assistant.language.heard import Slots, heard, meant, seat_first, spoken
+from assistant.language.heard import heard, meant, seat_first, spoken
+from assistant.language.slots import Slots
 from assistant.messages import Msg, Text, say
 from assistant.performing import match_of
 from assistant.playable import Playable

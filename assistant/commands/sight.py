@@ -8,7 +8,8 @@ from assistant.cards.find import Found
 from assistant.choices import Choice
 from assistant.finding import looked_up, offer
 from assistant.intents import Do, Tie
-from assistant.language.heard import Slots, option
+from assistant.language.heard import option
+from assistant.language.slots import Slots
 from assistant.performing import match_of, performs
 from assistant.registry import command
 from assistant.session import Session

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from assistant.choices import Choice
 from assistant.commands.lists import MANY, ask_for_list, takes, when_known, which
 from assistant.intents import Do
-from assistant.language.heard import Slots, option
+from assistant.language.heard import option
+from assistant.language.slots import Slots
 from assistant.messages import Text
 from assistant.registry import Run, command
 from assistant.session import Session

@@ -35,7 +35,8 @@ from assistant.game.pieces import (
     stable_of,
     stable_of_others,
 )
-from assistant.language.heard import Where, meaning, points
+from assistant.language.heard import meaning, points
+from assistant.language.slots import Where
 from assistant.rules.actions import Give, Move
 from assistant.rules.asked_for import is_asked_for, only_asked, wanted_from
 from assistant.rules.events import Moved, Verb

@@ -23,7 +23,7 @@ from assistant.intents import (
     Relabel,
     Skipped,
 )
-from assistant.language.heard import Slots
+from assistant.language.slots import Slots
 from assistant.library import save_text
 from assistant.messages import Msg, Text, joined, say
 from assistant.performing import card_given, match_of, perform, performs

@@ -18,7 +18,8 @@ from assistant.commands.played import Run, played
 from assistant.game.pieces import hand_of
 from assistant.intents import Count, Decide, Do, InTurn, Picked
 from assistant.language import grammar
-from assistant.language.heard import Slots, entries, meaning, meant
+from assistant.language.heard import entries, meaning, meant
+from assistant.language.slots import Slots
 from assistant.performing import perform
 from assistant.rules.actions import (
     Action,

@@ -28,12 +28,13 @@ from assistant.language import (
     grammar,
     readings,
 )
-from assistant.language.heard import Around, has_drawn, spoken, tells_of_player
+from assistant.language.heard import has_drawn, spoken, tells_of_player
 from assistant.language.meanings import Read
 from assistant.language.moment import Seat
 from assistant.language.otherwise import understand_otherwise
 from assistant.language.program import ways
 from assistant.language.slips import stranger
+from assistant.language.slots import Around
 from assistant.performing import perform
 from assistant.registry import ACTING, PROGRAM, find_command
 from assistant.rules.shares import asked_of

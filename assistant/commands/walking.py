@@ -14,7 +14,7 @@ from assistant.commands.questions import ear_asked
 from assistant.commands.secretly import secretly
 from assistant.finding import show
 from assistant.intents import CardGiven, Do, Picked
-from assistant.language.heard import Slots, Where
+from assistant.language.slots import Slots, Where
 from assistant.messages import Value
 from assistant.performing import match_of, perform
 from assistant.registry import command

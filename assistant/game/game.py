@@ -10,7 +10,7 @@ from assistant.game.view import seen
 from assistant.game_data import Asks, Done, Offer, View
 from assistant.games import Game
 from assistant.kinds import Act, Record
-from assistant.language.heard import Around
+from assistant.language.slots import Around
 from assistant.messages import Msg, Text
 from assistant.rules.actions import Action
 from assistant.rules.edition import Rulebook

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from assistant.cards.find import Match
 from assistant.cards.model import Kind
-from assistant.language.heard import Where
+from assistant.language.slots import Where
 from assistant.rules.actions import Action, Move, Play, Respond
 from assistant.rules.babies import is_any_baby, one_more
 from assistant.rules.events import Event, Exchanged, Verb

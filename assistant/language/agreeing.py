@@ -13,12 +13,12 @@ from assistant.language.again import Read
 from assistant.language.asking_words import asking_words
 from assistant.language.cutting import SIGNS, Cutter, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, Slots, filled_by
 from assistant.language.left_words import left_words
 from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, surely
 from assistant.language.meant_words import any_of, meant_words
 from assistant.language.moment import Deed, Moment
+from assistant.language.slots import Around, Slots, filled_by
 from assistant.language.weighing import weights
 
 _ACTING, _WINDOW, _QUESTION = "acting", "window", "?"

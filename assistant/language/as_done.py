@@ -7,10 +7,10 @@ a card is an answer.  Where only numbers are tracked a card that is stolen is tw
 from dataclasses import replace
 
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment
 from assistant.language.own_words import begun
+from assistant.language.slots import Around, filled_by
 
 _LIGHT, _ONE_CARD = "light", ("", "1")
 _PARTS = frozenset(";!?")

@@ -13,7 +13,7 @@ from assistant.language.phrases import Phrases
 from assistant.language.program import Program
 from assistant.language.put_right import taken_back
 from assistant.language.reader import Reader
-from assistant.language.stances import who_answers
+from assistant.language.who_answers import who_answers
 
 _FEW, _LIKE = 3, 0.8
 """Words of a line that only keeps a card, and how like a phrase one must be that says more."""

@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from assistant.language.cutting import SIGNS, Tokens, first_cut, words_of
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, Slots, filled_by
 from assistant.language.left_words import left_words
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
 from assistant.language.meant_words import any_of
 from assistant.language.moment import Deed, Kind, Moment, Seat
 from assistant.language.patterns import Words
+from assistant.language.slots import Around, Slots, filled_by
 from assistant.language.weighing import weights
 from assistant.rules.table import Zone
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from assistant.language.cutting import SIGNS, Tokens, every_cut, title_words, words_of
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by, seat_first
+from assistant.language.heard import seat_first
 from assistant.language.left_words import left_words
 from assistant.language.likely_words import likely_words
 from assistant.language.lookup import longest, longest_in
@@ -17,6 +17,7 @@ from assistant.language.noun import Noun, Subject
 from assistant.language.nouns import Nouns
 from assistant.language.patterns import Words
 from assistant.language.program import Program
+from assistant.language.slots import Around, filled_by
 from assistant.language.understand import MOST_WORDS, understand
 
 _MOST_LEADS = 4

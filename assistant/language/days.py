@@ -14,6 +14,8 @@ _MONTH_FIRST = re.compile(r"(\w+)\.? (\d{1,2})(?:\.|[^\W\d]{0,2})(?: (\d{4}))?")
 _CLOCK = re.compile(r"(\d{1,3}):(\d{2})(?: (\w+))?")
 _PART = re.compile(r"(\d{1,3})[.,](\d{1,2}) ?(\w+)")
 _WEEK, _MONTHS, _HOUR, _CENTURY = 7, 12, 60, 2000
+MOST_OF_DAY = 6
+"""Words by which a day is said, at the most."""
 _TIME = ("book_weekdays", "book_months", "book_units", "book_spans", "book_days", "book_ago")
 
 

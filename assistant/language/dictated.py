@@ -1,18 +1,22 @@
-"""Titles as a dictation writes them, in other words that sound alike: ``lama corn``.
+"""Titles and numbers as a dictation writes them, in other words that sound alike: ``lama corn``.
 
 Where letters are written together that a title has apart, or apart that it has together, nothing
 else is meant; where a letter or two differ it is only likely.
+
+A word is a number only behind one that a number stands behind, and before what is counted: ``Ben
+has for cards``.  What comes of it is only likely: it is asked about.
 """
 
 import re
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from assistant.language.cutting import SIGNS, words_of
 from assistant.language.grammar import Grammar, Sounds
 from assistant.language.moment import Kind, Moment
 from assistant.language.patterns import Words
+from assistant.tongue import kept, tables
 
 _MOST_WORDS, _SHORTEST, _ALIKE, _FEW = 5, 7, 88, 3
 """Words of the longest title that is looked for, letters of the shortest, how like it is, and of
@@ -50,6 +54,28 @@ def respelled(text: str, grammar: Grammar, moment: Moment) -> str:
             found.append(title)
             at = end
     return " ".join(found) if changed else text
+
+
+def with_numbers_heard(text: str, moment: Moment) -> str:
+    """Return a line with the numbers in it that were written as other words, else the same line."""
+    if not moment.names:
+        return text
+    known = tables("left")["heard_as"]
+    names = _any(map(re.escape, sorted(moment.names, key=len, reverse=True)))
+    for word, meant in known["behind_name"].items():
+        # Ben as three unicorns.
+        owns = rf"(?<!\w)({names}\s+){word}(?=\s+{_any(known['has_behind'])}(?!\w))"
+        text = re.sub(owns, rf"\g<1>{meant}", text, flags=re.IGNORECASE)
+
+    def counted_as(said: re.Match[str]) -> str:
+        return f"{said[1]}{known['numbers'][said[2].casefold()]}"
+
+    behind = (*known["behind"], *map(re.escape, sorted(moment.animals)))
+    counted = _number(tuple(known["before"]), behind).sub(counted_as, text)
+    if counted == text:
+        return text
+    # Two, not won: what is denied is a number as well, and says no more.
+    return _number(tuple(known["denies"]), ()).sub("", counted).rstrip(" ,.!")
 
 
 def _near(
@@ -201,3 +227,17 @@ def _titles(titles: tuple[tuple[Words, Kind], ...], animals: frozenset[str]) -> 
             found[("".join(words), " ".join(words))] = None
         found[(printed, " ".join(title))] = None
     return tuple(each for each in found if len(each[0]) >= _SHORTEST)
+
+
+@kept
+@cache
+def _number(before: tuple[str, ...], behind: tuple[str, ...]) -> re.Pattern[str]:
+    """Return a number that was written so, behind some words and before others or a sign."""
+    sounds = _any(tables("left")["heard_as"]["numbers"])
+    ends = rf"\s+{_any(behind)}(?!\w)" if behind else r"\s*[,.!]|\s*$"
+    number = rf"(?<!\w)({_any(before)}\s+)({sounds})(?={ends})"
+    return re.compile(number, re.IGNORECASE)
+
+
+def _any(words: Iterable[str]) -> str:
+    return f"(?:{'|'.join(words)})"

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, Slots, filled_by
 from assistant.language.meanings import Meaning, NotUnderstood, Understood, surely
 from assistant.language.moment import Deed, Moment
+from assistant.language.slots import Around, Slots, filled_by
 from assistant.rules.table import Zone
 from assistant.tongue import kept, tables
 

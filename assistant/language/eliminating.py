@@ -19,12 +19,12 @@ from assistant.language.cutting import (
     words_of,
 )
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by
 from assistant.language.left_answers import LeftAnswers
 from assistant.language.left_at_start import LeftAtStart
 from assistant.language.left_words import without_imagined
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment
+from assistant.language.slots import Around, filled_by
 from assistant.language.unread import is_unread
 
 _DRAWS, _WINDOW, _OPEN, _QUESTION = "draws", "window", "open", "?"

@@ -9,7 +9,6 @@ from assistant.language.asking import Asking
 from assistant.language.cutting import Cutter, Effort, Tokens
 from assistant.language.deeds_of import deeds_of
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by
 from assistant.language.left_open import fits, left_open, told_nothing
 from assistant.language.likely import Likelihood
 from assistant.language.loosening import loosened
@@ -20,6 +19,7 @@ from assistant.language.patterns import Words
 from assistant.language.phrases import Phrases
 from assistant.language.reader import Reader
 from assistant.language.settling import by_turn, named_ways
+from assistant.language.slots import Around, filled_by
 from assistant.language.speaking import quoted
 from assistant.language.taking_back import undone_answer
 from assistant.language.weighing import losing_nothing, weighed

@@ -9,40 +9,25 @@ never done by itself.
 from dataclasses import dataclass
 
 from assistant.language.again import tells_answers
-from assistant.language.aimed import named_parts
 from assistant.language.asking import Asking
 from assistant.language.asking_words import asking_words
-from assistant.language.cutting import (
-    SIGNS,
-    Cutter,
-    Effort,
-    Token,
-    Tokens,
-    TooMuch,
-    between_signs,
-    words_of,
-)
+from assistant.language.cutting import Cutter, Effort, Tokens, TooMuch, between_signs, words_of
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by
-from assistant.language.joining import cut
 from assistant.language.laid_cards import LaidCard, NamedCards, spelt
+from assistant.language.laying import Laying
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
-from assistant.language.lookup import longest, longest_in
+from assistant.language.lookup import longest_in
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.meant_words import any_of, meant_words, without
-from assistant.language.moment import Deed, Kind, Moment, Seat, Using
-from assistant.language.reader import Reader
-from assistant.language.settling import done_by
+from assistant.language.moment import Deed, Kind, Moment
+from assistant.language.slots import Around, filled_by
 from assistant.language.speaking import with_names
 from assistant.language.weighing import weights
-from assistant.rules.filling import Part
 
 _ACTING, _WINDOW, _OPEN, _QUESTION = "acting", "window", "open", "?"
-_MOST_WORDS, _MOST_CARDS, _MOST_WAYS = 40, 3, 3
+_MOST_WORDS, _MOST_CARDS = 40, 3
 _FEW = 3
-_LAST = 2
-"""So many words may stand behind the name of whom something is said to at the end."""
 _SURELY_ASKED = 9.0
 """What a question is worth that is surely meant."""
 
@@ -71,7 +56,8 @@ def laid_down(text: str, found: Meaning, grammar: Grammar, moment: Moment) -> Me
         then = next(Cutter(grammar, moment, effort).cuts(behind), ()) if behind else ()
         tokens = spelt(tokens, grammar, moment)
         named = NamedCards(tokens, grammar, moment)
-        laid = _Laid(tokens, then, grammar, moment, effort, named)
+        laying = Laying(tokens, grammar, moment, effort)
+        laid = _Laid(tokens, then, grammar, moment, effort, named, laying)
         ways = laid.ways(found) if tokens else ()
         if tokens and not ways and laid.only_talks(found):
             return NotUnderstood()
@@ -96,7 +82,8 @@ def perhaps_laid(
         return ()
     tokens = spelt(tokens, grammar, moment)
     named = NamedCards(tokens, grammar, moment)
-    return _Laid(tokens, (), grammar, moment, effort, named).perhaps(asked=asked)
+    laying = Laying(tokens, grammar, moment, effort)
+    return _Laid(tokens, (), grammar, moment, effort, named, laying).perhaps(asked=asked)
 
 
 def _may_give_way(found: Meaning, moment: Moment) -> bool:
@@ -133,6 +120,7 @@ class _Laid:
     moment: Moment
     effort: Effort
     named: NamedCards
+    laying: Laying
 
     def ways(self, found: Meaning) -> tuple[tuple[Deed, ...], ...]:
         """Return the ways in which the cards that are named may be played; nothing if none may."""
@@ -148,7 +136,7 @@ class _Laid:
             return ()
         if isinstance(found, Understood) and _seems_both(found.deeds, self.moment):
             first, *more = found.deeds
-            plays = self._plays(meant[0], None)
+            plays = self.laying.plays(meant[0], None)
             return ((plays, *more), found.deeds) if first.rest else ()
         standing = self._standing(found, cards)
         if not standing and isinstance(found, NotUnderstood) and found.sure:
@@ -156,17 +144,17 @@ class _Laid:
             if ways and all(way[0].word == self.grammar.plays for way in ways):
                 # I mean Shabby: another card is surely meant in its place.
                 about = any(self._is_about(way[0], cards) for way in ways)
-                return self._played(meant) if about else ()
+                return self.laying.played(meant) if about else ()
         if standing and self._loses_aim(standing, meant):
-            return self._played(meant)
-        return standing or self._played(meant)
+            return self.laying.played(meant)
+        return standing or self.laying.played(meant)
 
     def _loses_aim(self, ways: tuple[tuple[Deed, ...], ...], cards: list[LaidCard]) -> bool:
         """Say whether a Magic card is only played, and who it is aimed at is lost."""
         titles = {each.title.casefold() for each in cards}
         alone = all(len(way) == 1 and way[0].rest.casefold() in titles for way in ways)
         magic = len(cards) == 1 and cards[0].kind.magic
-        return alone and magic and len(self._goals(cards[0])) == 1
+        return alone and magic and len(self.laying.goals(cards[0])) == 1
 
     def perhaps(self, *, asked: bool) -> tuple[tuple[Deed, ...], ...]:
         """Return how a card may be played that is said to come to the table, whatever else is told.
@@ -184,7 +172,7 @@ class _Laid:
         asking = Asking(self.grammar, self.moment, self.effort)
         asks = asking.asks_of(self.tokens, names) if asked else self._asks(meant)
         feels = not asked and self._feels(meant)
-        return () if asks or feels or self._imagines(meant) else self._played(meant)
+        return () if asks or feels or self._imagines(meant) else self.laying.played(meant)
 
     def only_talks(self, found: Meaning) -> bool:
         """Say whether what was guessed is that a card is played of which people only talk."""
@@ -277,9 +265,9 @@ class _Laid:
         slots = filled_by(deed.rest, Around(self.moment.names))
         into = slots.to.seat if slots.to is not None else None
         if card.kind.downgrade:
-            others = self._others(card)
+            others = self.laying.others(card)
             return not others or into in others
-        return into in (None, self.moment.turn) or into in self._goals(card)
+        return into in (None, self.moment.turn) or into in self.laying.goals(card)
 
     def _said(self, card: LaidCard) -> tuple[str, ...]:
         return (" ".join(each.text for each in self.tokens[card.start : card.end]),)
@@ -301,7 +289,7 @@ class _Laid:
             it = any(each.text in likely_words().it for each in part)
             if says and (named or (it and (at or self.then))):
                 return True
-        return not self.then and any(self._goals(card) for card in cards)
+        return not self.then and any(self.laying.goals(card) for card in cards)
 
     def _last_alone(self, cards: list[LaidCard]) -> list[LaidCard]:
         """Return the card that is named last where it is alone: not the torpedo.  Chainsaw."""
@@ -326,124 +314,6 @@ class _Laid:
                 return True
         return False
 
-    # -- what is done ------------------------------------------------------------------
-
-    def _played(self, cards: list[LaidCard]) -> tuple[tuple[Deed, ...], ...]:
-        """Return that a card is played, with what it does if that is said; or which of several."""
-        if len(cards) > 1:
-            # What a card finds is named behind it.
-            first, *more = cards
-            parts = tuple(Part(self.moment.pieces(each.title)) for each in more)
-            found = self._by_steps(first, None, parts)
-            if found:
-                return found
-        ways = tuple(way for each in cards for way in self._ways_of(each))
-        return tuple(dict.fromkeys(ways))[:_MOST_CARDS]
-
-    def _ways_of(self, card: LaidCard) -> tuple[tuple[Deed, ...], ...]:
-        into = None
-        others, goals = self._others(card), self._goals(card)
-        if card.kind.downgrade:
-            into = next(iter(goals or others), None) if len(goals or others) == 1 else None
-        elif not card.kind.magic:
-            into = next(iter(goals), None)
-        own = frozenset(self.moment.pieces(card.title))
-        # Nobody neighs it: what is done with an Instant is no part of an effect.
-        said = tuple(each for each in self.tokens if not each.acts)
-        named = named_parts(said, self.grammar, self.moment)
-        parts = tuple(each for each in named if not own & frozenset(each.pieces))
-        found = self._by_steps(card, into, parts) if parts else ()
-        if len(found) == 1:
-            return ((*found[0], *self._then_done(found[0], others)),)
-        if not found and not parts and len(others) == 1 and card.kind.magic:
-            found = self._by_steps(card, None, (Part(about=(frozenset(others),)),))
-            if not found and goals == others:
-                return ((self._plays(card, None, at=next(iter(goals))),),)
-        return found or ((self._plays(card, into),),)
-
-    def _then_done(self, way: tuple[Deed, ...], others: set[Seat]) -> tuple[Deed, ...]:
-        """Return what is said behind all cards to be done then: ``and then she discards one``."""
-        likely, end, at = Likely(self.grammar, self.moment), 0, 0
-        while at < len(self.tokens):
-            named = likely.card_at(self.tokens, at)
-            end, at = (named[1], named[1]) if named else (end, at + 1)
-        rest = self.tokens[end:]
-        reader = Reader("", self.grammar, self.moment, self.effort)
-        every = [part for part in cut(rest, self.grammar) if part]
-        done = list[Deed]()
-        for part in every[1:]:
-            people = longest(self.grammar.people, part, 0)
-            if people and people[0] == "same" and len(others) == 1:
-                (seat,) = others
-                part = (Token(self.moment.names[seat].casefold(), seat), *part[people[1] :])
-            ways = reader.one_likely(part).ways
-            if len(ways) == 1 and all(each.word in meant_words().besides for each in ways[0]):
-                done += [each for each in ways[0] if each not in (*way, *done)]
-        return tuple(done)
-
-    def _plays(self, card: LaidCard, into: Seat | None, at: Seat | None = None) -> Deed:
-        """Return that a card is played, into somebody's Stable or aimed at somebody."""
-        names, to = self.moment.names, ""
-        if into is not None:
-            to = self.grammar.part("into", name=names[into])
-        elif at is not None:
-            to = self.grammar.part("at_card", card=names[at])
-        return Deed(self.grammar.plays, f"{card.title}{to}", self.moment.turn)
-
-    def _by_steps(
-        self, card: LaidCard, into: Seat | None, parts: tuple[Part, ...]
-    ) -> tuple[tuple[Deed, ...], ...]:
-        """Return what a card does by its steps to what is named, behind that it is played."""
-        using = Using(card.title, plays=True, into=into, surely=True)
-        ways = self.moment.by_steps(using, parts)[:_MOST_WAYS]
-        plays = self.grammar.plays
-        done = (done_by(way, card.title, self.grammar, self.moment) for way in ways)
-        return tuple(
-            way if any(each.word == plays for each in way) else (self._plays(card, into), *way)
-            for way in done
-            if way
-        )
-
-    # -- before whom ---------------------------------------------------------------------
-
-    def _others(self, card: LaidCard) -> set[Seat]:
-        """Return the other players who are named, and not only spoken to."""
-        said = self.tokens if card.kind.downgrade else self._unspoken()
-        found = {each.seat for each in said if each.seat is not None}
-        return found - {self.moment.turn}
-
-    def _unspoken(self) -> Tokens:
-        """Return the sentence without the name of whom it is said to at its end."""
-        tokens = self.tokens
-        last = tokens[-1]
-        calls = last.seat is not None and not last.owns and len(tokens) > _LAST
-        led = calls and longest(self.grammar.roles, tokens, len(tokens) - _LAST)
-        to = calls and tokens[-_LAST].text in likely_words().to
-        return tokens[:-1] if calls and not (led or to) else tokens
-
-    def _goals(self, card: LaidCard) -> set[Seat]:
-        """Return the other players before whom the card is said to go."""
-        known, found = meant_words(), set[Seat]()
-        tokens = self._unspoken()
-        for at in range(1, len(tokens)):
-            seat = tokens[at].seat
-            if seat is None or seat == self.moment.turn:
-                continue
-            behind = longest_in(known.areas, tokens, at + 1) is not None
-            led = tokens[at - 1].text in known.before
-            given = tokens[at - 1].text in known.giving and not tokens[at].owns
-            ends = at + 1 == len(tokens) or tokens[at + 1].text in SIGNS
-            # Off to Ben's.
-            behind = behind or (led and ends)
-            if given or ((behind if tokens[at].owns else led) and at >= card.end):
-                found.add(seat)
-        if not found and len(self._others(card)) == 1:
-            hers = any(
-                longest_in(known.theirs, tokens, at) is not None for at in range(len(tokens))
-            )
-            found |= self._others(card) if hers else set()
-        return found
-
     # -- a kind alone ----------------------------------------------------------------------
 
     def _of_kind(self, found: Meaning) -> tuple[tuple[Deed, ...], ...]:
@@ -467,4 +337,4 @@ class _Laid:
             or not self._surely([card])
             or not self._means_it([card], surely=True)
         )
-        return () if no_play else self._ways_of(card)
+        return () if no_play else self.laying.ways_of(card)

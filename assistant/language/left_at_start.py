@@ -5,12 +5,12 @@ from assistant.language.cutting import (
     Tokens,
 )
 from assistant.language.grammar import Grammar, Pattern, filled
-from assistant.language.heard import Around, filled_by
 from assistant.language.left_words import left_words
 from assistant.language.lookup import longest_in
 from assistant.language.meanings import NotUnderstood
 from assistant.language.meant_words import any_of, meant_words
 from assistant.language.moment import Deed, Moment, Seat
+from assistant.language.slots import Around, filled_by
 from assistant.tongue import tables
 
 _OPTIONAL, _STABLE = "optional", "stable"

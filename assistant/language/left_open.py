@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from assistant.language.cutting import SIGNS, Tokens, between_signs
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.meant_words import any_of, meant_words
 from assistant.language.moment import Deed, Moment, Seat, Using
 from assistant.language.patterns import Words
+from assistant.language.slots import Around, filled_by
 from assistant.language.weighing import weights
 from assistant.rules.filling import Part
 from assistant.rules.table import Zone

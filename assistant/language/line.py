@@ -7,10 +7,8 @@ named, and at last what a line is like and what it may ask.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property
 
 from assistant.language.aimed import aimed, at_player, grown, then_done
-from assistant.language.asked_parts import without_beside
 from assistant.language.asking import Asking
 from assistant.language.asking_words import asking_words
 from assistant.language.bank import wished
@@ -18,52 +16,27 @@ from assistant.language.by_steps import by_steps, told_to_effect
 from assistant.language.cutting import SIGNS, Cutter, Effort, Tokens, between_signs
 from assistant.language.deeds_of import deeds_of, one_of
 from assistant.language.grammar import Grammar
-from assistant.language.guessing import (
-    MOST_READ,
-    as_asked,
-    half_understood,
-    in_numbers,
-    is_same,
-    likely_meant,
-    worth_of,
-)
-from assistant.language.heard import Around, filled_by
-from assistant.language.likely import Likelihood
+from assistant.language.guessing import MOST_READ, in_numbers
 from assistant.language.likely_words import likely_words
+from assistant.language.line_alike import LineAlike
 from assistant.language.lookup import words
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
 from assistant.language.moment import Deed, Moment
 from assistant.language.normalizing import normalized, without_reason
 from assistant.language.not_done import in_its_place, says_another, without_instead
-from assistant.language.own_words import (
-    begun,
-    is_apart,
-    is_clear,
-    is_own,
-    is_phase,
-    lists_cards,
-    names_things,
-    says_more,
-)
+from assistant.language.own_words import is_apart, says_more
 from assistant.language.patterns import Words
 from assistant.language.program import Program
 from assistant.language.put_right import answer_put_right, denied, exclaimed, said_anew, taken_back
 from assistant.language.reader import Reader
 from assistant.language.repairing import repaired
 from assistant.language.settling import gone, handed
+from assistant.language.slots import Around, filled_by
 from assistant.language.speaking import quoted, with_name
 from assistant.language.taking_back import is_answer_withdrawn
 from assistant.language.weighing import weights
 
-_SURE = 4.0
-"""What must be likely where a word of the program could be meant as well."""
 _QUESTION, _ENDS, _ACTING, _WINDOW = "?", " .!?", "acting", "window"
-_QUITE, _PLAIN = 4.3, 4.5
-"""How like a phrase that does something a line must be that begins as a question does, and what an
-answer is worth that is given nevertheless where nobody wishes with such a question."""
-_ANSWERED, _SURELY_ASKED = 0.5, 9.0
-"""What a question is worth that is only known by a phrase: a rule that answers it is likelier, but
-where the phrase is quite the same."""
 _FEWEST, _FEW = 2, 3
 _THROUGH, _ALL, _CHOOSER = "through", "all", "chooser"
 
@@ -113,7 +86,18 @@ class Line:
         then = self._behind_question(again)
         if then:
             return self._surely_half(then)
-        return self._by_card() or self._by_likeness() or self._as_begun()
+        unsure = LineAlike(
+            self._words,
+            self._cuts,
+            self._said,
+            self._own,
+            self._reader,
+            self._asking,
+            self._program,
+            marked=self._marked,
+            idle=self._idle,
+        )
+        return self._by_card(unsure) or unsure.meaning(self._stepped)
 
     def _surely_half(self, deeds: tuple[Deed, ...]) -> NotUnderstood:
         """Return that nothing else can be meant, and it is asked about all the same."""
@@ -311,7 +295,7 @@ class Line:
 
     # -- by what it names --------------------------------------------------------------
 
-    def _by_card(self) -> Meaning | None:
+    def _by_card(self, unsure: LineAlike) -> Meaning | None:
         """Return what the steps of a card say that is named, and what it is aimed at."""
         grammar, moment, reader, said = self._grammar, self._moment, self._reader, self._said
         cuts = self._cuts
@@ -333,7 +317,7 @@ class Line:
             # Of several things that Ben has to choose from, one may be meant.
             chooses = _CHOOSER in moment.flags
             return self._surely_half(picked) if chooses else Understood(picked)
-        if names and not self._asks_somehow:
+        if names and not unsure.asks_somehow:
             at_card = aimed(cuts[0], grammar, moment, unnamed=said is None)
             if at_card and not stepped.half:
                 return self._surely_half(then_done(cuts[0], at_card, reader))
@@ -349,86 +333,6 @@ class Line:
             return _THROUGH in things or (every and not weights().lets_through.isdisjoint(things))
 
         return any(map(says, between_signs(self._cuts[0])[1:]))
-
-    @cached_property
-    def _asks_somehow(self) -> bool:
-        """Whether the line ends as a question, or may begin as one."""
-        return self._marked or any(map(self._asking.asks, self._cuts[:MOST_READ]))
-
-    def _by_likeness(self) -> Meaning | None:
-        """Return what the line does by a phrase that it is like, or what answers it."""
-        alike = self._alike()
-        does = bool(alike.ways) and not any(map(_asks, alike.ways[0]))
-        asked_in = (less for each in self._cuts for less in (each, *without_beside(each)))
-        answers = (self._asking.read(tokens, surely=self._marked) for tokens in asked_in)
-        asked = max(filter(None, answers), key=lambda each: each.worth, default=None)
-        plainly = any(map(self._asking.asks_plainly, self._cuts[:MOST_READ]))
-        if does and asked and asked.worth >= _PLAIN and plainly:
-            # Is Narwhal in the bin: nobody wishes so that it were.
-            alike, does = Likelihood(), False
-        if does and alike.worth >= (_QUITE if self._asks_somehow else 0.0):
-            ways = as_asked(alike.ways, self._grammar, self._moment)
-            by_word = self._said is not None
-            return NotUnderstood(half=ways, by_word=by_word, sure=True, guessed=True)
-        if asked and self._moment.idle and self._program.needs_game(asked.deed):
-            # Nothing is known of a game that is not on.
-            asked = None
-        of_program = bool(alike.ways) and all(each.word in wished() for each in alike.ways[0])
-        tells = bool(alike.ways) and not does
-        quite = tells and (alike.worth >= _QUITE or (of_program and self._moment.idle))
-        if asked and not quite:
-            return Understood((asked.deed,), worth=asked.worth)
-        if tells:
-            # A question changes nothing.
-            worth = _SURELY_ASKED if alike.worth >= _QUITE else _ANSWERED
-            return Understood(alike.ways[0], worth=worth, alike=True)
-        return None
-
-    def _alike(self) -> Likelihood:
-        """Return what the line means by the phrases that it is like, as far as one can be meant."""
-        said, moment, cuts = self._said, self._moment, self._cuts[:MOST_READ]
-        surely_own = is_own(said, self._program, self._grammar, moment)
-        of_others = begun().doubtful if surely_own else begun().ambiguous
-        # Ben has narwhal, rhinocorn: of a list of cards nothing else is said.
-        lists = said is not None and (lists_cards(said.rest, moment) or is_phase(said.rest, moment))
-        one_meaning = said is not None and (lists or said.word not in of_others) and not self._idle
-        # A word alone may be a part of a line of a list.
-        picks = len(self._words) == 1 and moment.picks
-        if self._names_alone or one_meaning or picks:
-            return Likelihood()
-        read = self._reader.wholly if surely_own else self._reader.alike
-        alike = max(map(read, cuts), key=worth_of)
-        return Likelihood() if is_same(self._own, alike.ways, moment) else alike
-
-    @cached_property
-    def _names_alone(self) -> bool:
-        """Whether somebody or something is named alone: a word of a title is for the finder."""
-        moment, words = self._moment, self._words
-        titled = {*moment.words, *moment.animals, *moment.baby}
-        of_title = len(words) == 1 and words[0] in titled
-        return of_title or any(map(self._reader.names_alone, self._cuts[:MOST_READ]))
-
-    def _as_begun(self) -> Meaning:
-        """Return what the line means by the word that it begins with, or by a part of it."""
-        said, own, program, cuts = self._said, self._own, self._program, self._cuts
-        grammar, moment, reader = self._grammar, self._moment, self._reader
-        if self._marked:
-            # A question does nothing; a player's deed may have been meant all the same.
-            return NotUnderstood((said,)) if said and said.seat is not None else own
-        if said and program.played(said) and said.word not in begun().ambiguous:
-            return own
-        if said and (
-            not program.played(said) or is_clear(said.word, said.rest, moment, grammar.counting)
-        ):
-            # Behind a word of the program stands what it is about.
-            named = not program.played(said) or names_things(said.rest, grammar, moment)
-            return own if named else likely_meant(cuts, reader, own, _SURE)
-        half = half_understood(cuts, reader)
-        if self._stepped:
-            return self._stepped
-        if half:
-            return NotUnderstood(half=(half,), by_word=said is not None, guessed=True)
-        return own if self._names_alone else likely_meant(cuts, reader, own)
 
 
 def _asks(deed: Deed) -> bool:

@@ -20,12 +20,12 @@ from assistant.language.again import (
 )
 from assistant.language.cutting import SIGNS, Tokens, between_signs, first_cut, words_of
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by
 from assistant.language.lookup import longest, longest_in
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood
 from assistant.language.meant_words import any_of, meant_words
 from assistant.language.moment import Deed, Moment
 from assistant.language.sentence import is_sentence
+from assistant.language.slots import Around, filled_by
 from assistant.language.what_waits import Waiting
 
 _QUESTION, _ACTING, _FULL, _WINDOW, _DRAWS = "?", "acting", "full", "window", "draws"

@@ -14,16 +14,14 @@ from assistant.language.asking_words import asking_words
 from assistant.language.beside_talk import beside_talk
 from assistant.language.correcting import answered_after_all
 from assistant.language.cutting import first_cut, words_of
-from assistant.language.dictated import respelled
+from assistant.language.dictated import respelled, with_numbers_heard
 from assistant.language.doubted import doubted
 from assistant.language.early import comes_of_pile, when_over
 from assistant.language.given_up import without_given_up
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by
 from assistant.language.in_order import in_order
 from assistant.language.meanings import Ambiguous, Meaning, NotUnderstood, Understood, surely
 from assistant.language.moment import Deed, Moment
-from assistant.language.numbers_heard import with_numbers_heard
 from assistant.language.program import Program
 from assistant.language.pronouns import with_players
 from assistant.language.righted import puts_right
@@ -31,6 +29,7 @@ from assistant.language.running_on import run_on
 from assistant.language.sentence import is_sentence
 from assistant.language.settling import says_less
 from assistant.language.signed import signed
+from assistant.language.slots import Around, filled_by
 from assistant.language.speaking import without_greeting, without_sorry
 from assistant.language.unanswered import unanswered
 from assistant.language.understand import understand

@@ -10,16 +10,12 @@ from typing import NamedTuple
 
 from assistant.language.cutting import Token, title_words, words_of
 from assistant.language.grammar import Grammar
-from assistant.language.heard import (
-    Around,
-    filled_by,
-    number_in,
-    seat_first,
-)
+from assistant.language.heard import number_in, seat_first
 from assistant.language.lookup import longest_in
 from assistant.language.meanings import Understood
 from assistant.language.moment import Deed, Moment
 from assistant.language.program import Program
+from assistant.language.slots import Around, filled_by
 from assistant.language.weighing import weights
 from assistant.tongue import kept, tables
 

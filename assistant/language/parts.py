@@ -10,7 +10,7 @@ from assistant.language.asking_words import asking_words
 from assistant.language.cutting import Tokens, cut_of
 from assistant.language.given_up import lacks, only_wants
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by, has_drawn
+from assistant.language.heard import has_drawn
 from assistant.language.leading_to import can_be, led_to
 from assistant.language.likely import Likely
 from assistant.language.lookup import longest
@@ -19,6 +19,7 @@ from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.own_words import begun, counts_nothing
 from assistant.language.program import Program
 from assistant.language.pronouns import pronouns
+from assistant.language.slots import Around, filled_by
 from assistant.tongue import kept, tables
 
 _MOST_JOINED, _MOST_READ = 3, 16

@@ -23,7 +23,6 @@ from assistant.language.cutting import (
     words_of,
 )
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by
 from assistant.language.likely import Likely
 from assistant.language.likely_words import likely_words
 from assistant.language.lookup import longest_in
@@ -31,6 +30,7 @@ from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.meant_words import any_of
 from assistant.language.moment import Answered, Deed, Moment
 from assistant.language.patterns import Words, every_way
+from assistant.language.slots import Around, filled_by
 from assistant.language.taking_back import taken_back, taking_back, tells
 from assistant.tongue import kept, tables
 

@@ -2,11 +2,11 @@
 
 from assistant.language.cutting import Token
 from assistant.language.grammar import Grammar
-from assistant.language.heard import Around, filled_by
 from assistant.language.lookup import longest
 from assistant.language.meanings import Meaning, Understood
 from assistant.language.moment import Moment
 from assistant.language.own_words import lists_cards
+from assistant.language.slots import Around, filled_by
 from assistant.language.weighing import weights
 
 _FEW_WORDS = 3

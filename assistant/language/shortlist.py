@@ -12,7 +12,6 @@ from assistant.language.bank import wished
 from assistant.language.cutting import Cutter, Effort, Tokens, TooMuch, words_of
 from assistant.language.grammar import Grammar
 from assistant.language.guessing import as_asked
-from assistant.language.heard import Around, Slots, filled_by
 from assistant.language.laid_down import perhaps_laid
 from assistant.language.left_at_start import LeftAtStart
 from assistant.language.left_open import fits
@@ -21,6 +20,7 @@ from assistant.language.likely import Likely
 from assistant.language.meanings import Meaning, NotUnderstood, Understood
 from assistant.language.moment import Deed, Moment, Seat
 from assistant.language.reader import Reader
+from assistant.language.slots import Around, Slots, filled_by
 from assistant.language.weighing import readings_weighed, weights
 from assistant.rules.table import Zone
 

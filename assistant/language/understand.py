@@ -53,9 +53,9 @@ from assistant.language.speaking import (
     with_names,
     without_call,
 )
-from assistant.language.stances import who_answers
 from assistant.language.stating import how_it_is
 from assistant.language.variants import with_variant_meant
+from assistant.language.who_answers import who_answers
 from assistant.language.wishing import wished_in_part
 
 MOST_WORDS = 40

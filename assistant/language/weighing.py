@@ -14,12 +14,12 @@ from typing import TypeAlias
 
 from assistant.language.asking_words import asking_words
 from assistant.language.cutting import Tokens
-from assistant.language.heard import Around, filled_by
 from assistant.language.likely import Likely
 from assistant.language.meanings import Ambiguous, NotUnderstood, Understood
 from assistant.language.moment import Deed
 from assistant.language.phrases import Phrases, Told
 from assistant.language.reader import Reader
+from assistant.language.slots import Around, filled_by
 from assistant.tongue import kept, tables
 
 _LOOSE, _NEAR, _WHOLE, _ASKS = 0.38, 0.3, 0.06, 0.62

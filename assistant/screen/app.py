@@ -258,7 +258,7 @@ class TableApp(App[None], inherit_bindings=False):
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit everything into the new size."""
-        if (event.size.width, event.size.height) != (self.face.width, self.face.height):
+        if (event.size.width, event.size.height) != (self.face.sheet.width, self.face.sheet.height):
             self.face.resize(event.size.width, event.size.height)
             self.repaint()
 
@@ -313,13 +313,13 @@ class TableApp(App[None], inherit_bindings=False):
     def repaint(self) -> None:
         """Write all anew."""
         before, self.picture = self.picture, self.face.picture()
-        self._theme, size = self.colours, (self.face.width, self.face.height)
+        self._theme, size = self.colours, (self.face.sheet.width, self.face.sheet.height)
         self._write(write_anew(before, self.picture, self._theme, *size))
 
     @property
     def last_writing(self) -> str:
         """What gives the terminal its usual letters again, before it is left."""
-        return single(self.face.height) if self.picture.double else ""
+        return single(self.face.sheet.height) if self.picture.double else ""
 
     def lost(self) -> None:
         """Leave: the terminal is gone."""

@@ -2,8 +2,7 @@
 
 It knows no terminal: it is told keys, items and the size, and gives a picture."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from assistant.commands import first_start
 from assistant.commands.looking_back import message, newest_stands
@@ -14,74 +13,52 @@ from assistant.keymap import DEEDS, WORDS
 from assistant.language.program import ways
 from assistant.scan.news import Aimed, Scanned
 from assistant.screen.keys import Keys
-from assistant.screen.layout import code_rows, draw, place, view_rows
 from assistant.screen.picked import BESIDE, STEPS, Picked, line_at
 from assistant.screen.picture import Picture
+from assistant.screen.sheet import Sheet
 from assistant.session import Session
 from assistant.standing import camera_state
 from assistant.transcript.entry import Entry, Pasted, pasted
-from assistant.transcript.page import (
-    Page,
-    emptied,
-    fitted,
-    following,
-    hinted,
-    messages_of,
-    read_elsewhere,
-    read_here,
-    released,
-    show,
-    withdrawn,
-)
-from assistant.transcript.rows import Message, Room
+from assistant.transcript.page import Page, read_here
 from assistant.transcript.told import End
 from assistant.words import render
 from assistant.words.announcement import Announcement, OneSeat, plain
 
-SMALL = (40, 12)
-"""Columns and rows below which it is said that the window is small."""
 
-
-@dataclass
 class Face:
-    """What stands on a screen of `width` cells and `height` rows, between a person and a host.
+    """What a person does at a screen, before a host.
 
-    `stopped` is whether Ctrl+C has ended it.
+    `sheet` is what stands there, `entry` what is typed, `pasted` what of a pasted text has still to
+    be taken.  `stopped` is whether Ctrl+C has ended it.
     """
 
-    host: Host
-    width: int = 80
-    height: int = 24
-    entry: Entry = field(default_factory=Entry)
-    stopped: bool = False
-    last_words: tuple[str, ...] = ()
-    _picked: Picked = field(default_factory=Picked)
-    _browsing: bool = False
-    _hushed: bool = False
-    _read_last: Announcement | None = None
-    _overdue: bool = False
-    _asks: bool = False
-    _aims: bool = False
-    _opening: bool = False
-    pasted: Pasted = field(default_factory=Pasted)
+    def __init__(self, host: Host, width: int = 80, height: int = 24) -> None:
+        """Sit somebody down before a screen of `width` cells and `height` rows."""
+        self.host = host
+        self.entry, self.pasted = Entry(), Pasted()
+        self.stopped = False
+        self.last_words: tuple[str, ...] = ()
+        self._picked = Picked()
+        self._read_last: Announcement | None = None
+        self._browsing = self._hushed = self._overdue = False
+        self._asks = self._aims = self._opening = False
+        self._fingers, self._keys = Fingers(self.session), Keys(self.session)
+        self.sheet = Sheet(host, width, height)
+        self.host.join(self, read=self.was_read)
 
     @property
-    def looks_back(self) -> bool:
+    def page(self) -> Page:
+        """The page that messages are painted on."""
+        return self.sheet.page
+
+    @property
+    def _looks_back(self) -> bool:
         """Whether somebody reads an older message, or a list line by line."""
         return self._browsing or bool(self._picked)
 
-    _told_small: bool = False
-    _drawn: tuple[bool, str, str] = (False, "", "")
-
-    def __post_init__(self) -> None:
-        self.page = Page(Room(1, 1))
-        self._fingers, self._keys = Fingers(self.session), Keys(self.session)
-        self.look()
-        self.host.join(self, read=self.was_read)
-
     def was_read(self, breaths: frozenset[int] | None) -> None:
         """Leave out what waits and was read on a braille display; None is all of it."""
-        self.page = read_elsewhere(self.page, breaths)
+        self.sheet.leave_out(breaths)
 
     @property
     def session(self) -> Session:
@@ -93,7 +70,7 @@ class Face:
         self.host.start()
         if wrong := "; ".join(self._keys.wrong):
             self._show((self.session.tell("screen.keys_wrong", keys=wrong),), asked=False)
-        self.told_if_small()
+        self.sheet.tell_if_small(holds=self._looks_back)
 
     def take(self, item: Item) -> None:
         """Take in what came from camera, voice, or another program."""
@@ -112,14 +89,9 @@ class Face:
         if self._aims:
             self.look()
             if not self.entry.text:
-                self.page = hinted(self.page, Message(render(camera_state(self.session))))
+                self.sheet.hint(render(camera_state(self.session)))
         else:
             self._show(said, asked=asked, joins=self._opening)
-
-    @property
-    def reading(self) -> bool:
-        """Whether a message has the cursor, else the line that is typed on."""
-        return self.page.held and bool(self.page.lines)
 
     def press(self, key: str, character: str | None = None) -> None:
         """Do what a key does; `key` is its name as Textual calls it, `character` what it types."""
@@ -130,7 +102,8 @@ class Face:
             self._silence()
             return
         self._hushed = False
-        reading, self.page = self.reading, released(self.page)
+        reading = self.sheet.reading
+        self.sheet.release()
         if action in ("older", "newer"):
             self._browse(1 if action == "older" else -1, reading)
             return
@@ -159,17 +132,19 @@ class Face:
         """Go one message back (1) or forth (-1), as the wheel of a mouse does."""
         self.host.keyed()
         self._hushed = self._overdue = False
-        reading, self.page = self.reading, released(self.page)
+        reading = self.sheet.reading
+        self.sheet.release()
         self._browse(step, reading)
 
     def click(self, column: int, row: int) -> None:
         """Take the line of the open list that stands in a cell of the terminal, if one does."""
         options = self.session.prompt.options
-        number = line_at(self._place.row_at(column, row), self.page.lines, options)
+        number = line_at(self.sheet.place.row_at(column, row), self.page.lines, options)
         if number:
             self.host.keyed()
             self._hushed = self._overdue = self._browsing = False
-            self.page, prompt = released(self.page), self.session.prompt
+            self.sheet.release()
+            prompt = self.session.prompt
             self._picked = Picked(prompt.options, number - 1, prompt.to)
             self._line("")
 
@@ -190,7 +165,8 @@ class Face:
 
     def _clear_secret(self) -> None:
         if self._overdue:
-            self.page, self._overdue = released(self.page), False
+            self.sheet.release()
+            self._overdue = False
 
     def paste(self, text: str) -> None:
         """Type a pasted text: each whole line of it is taken, the rest stays to be typed on.
@@ -198,7 +174,8 @@ class Face:
         Of `many` lines `go_on` takes a portion each time, so that keys are heard between.
         """
         self.host.keyed()
-        self._browsing, self.page = False, released(self.page)
+        self._browsing = False
+        self.sheet.release()
         found = pasted(text)
         if not found.lines:
             self._edit(self.entry.insert(found.rest))
@@ -206,7 +183,8 @@ class Face:
         first = self.entry.insert(found.lines[0]).text
         self.entry, self.pasted = Entry(), replace(found, lines=(first, *found.lines[1:]))
         if found.many:
-            self.paint((self.session.tell("screen.pasted", count=len(found.lines)),), asked=True)
+            told = self.session.tell("screen.pasted", count=len(found.lines))
+            self.sheet.paint((told,), asked=True)
         else:
             self.go_on()
 
@@ -214,13 +192,13 @@ class Face:
         """Take a portion of what was pasted; the last one leaves the rest to be typed on."""
         lines, self.pasted = self.pasted.portion()
         for line in lines:
-            self.page = released(self.page)
+            self.sheet.release()
             self._line(line)
             if self.session.over:
                 self.pasted = Pasted()
                 return
         if not self.pasted.lines and self.pasted.rest:
-            self.page = released(self.page)
+            self.sheet.release()
             self._edit(self.entry.insert(self.pasted.rest))
             self.pasted = Pasted()
 
@@ -283,7 +261,8 @@ class Face:
             self._read(self.session.tell("screen.no_newer"))
             return
         transcript = self.session.transcript
-        self.page, transcript.back = following(self.page), 0
+        self.sheet.follow()
+        transcript.back = 0
         if self.page.room.pieces:
             self.host.was_read(read_here(self.page), self.was_read)
         news = any(not each.asked for each in self.page.now.messages)
@@ -374,11 +353,11 @@ class Face:
         """Show and speak a message that the session has said before, or that is of the keys."""
         self._read_last = announcement
         self.host.read_out(announcement, self)
-        self.paint((self.session.on_page(announcement),), asked=True)
+        self.sheet.paint((self.session.on_page(announcement),), asked=True)
 
     def _felt(self, said: tuple[Announcement, ...]) -> tuple[Announcement, ...]:
         """Return what of it is read on braille lines: all of it elsewhere."""
-        return self._fingers(said) if self._place.room.pieces else said
+        return self._fingers(said) if self.sheet.in_pieces else said
 
     def _show(self, said: tuple[Announcement, ...], *, asked: bool, joins: bool = False) -> None:
         if self.session.over:
@@ -386,66 +365,18 @@ class Face:
         self.look()
         self._picked = Picked() if asked else self._picked
         before, question = first_start.parted(self.session, self._felt(said))
-        page = self.page
-        self.paint(before, asked=asked, joins=joins)
-        above = self.page.lines
-        self.paint(question, asked=True)
-        if before and self.page.lines[: len(above)] != above:
-            # No room for both below what stands there: both on a page of their own.
-            self.page = page
-            self.paint((*before, *question), asked=True)
+        holds = self._looks_back and not asked
+        self.sheet.paint_both(before, question, asked=asked, joins=joins, holds=holds)
 
     def resize(self, width: int, height: int) -> None:
         """Fit everything into a terminal of this size; nothing that waits is lost."""
-        self.width, self.height = max(1, width), max(1, height)
-        self.look()
-        self.told_if_small()
-
-    def paint(self, said: Iterable[Announcement], *, asked: bool, joins: bool = False) -> None:
-        """Put messages on the page; what `joins` the words before takes the cursor."""
-        hides = self.session.settings.privacy
-        parts = self._place.room.pieces
-        breath = self.host.breath
-        messages = messages_of(said, asked=asked, pieces=parts, hides=hides, breath=breath)
-        page = self.page
-        if not asked and self.looks_back:
-            page = replace(page, held=True, room=replace(page.room, holds=True))
-        page = replace(show(page, messages), room=self.page.room)
-        while joins and page.below:
-            page = following(page)
-        self.page = page
-
-    def told_if_small(self) -> None:
-        small = self.width < SMALL[0] or self.height < SMALL[1]
-        told = self.session.tell("screen.small")
-        if small and not self._told_small:
-            self.paint((told,), asked=False)
-        elif not small:
-            self.page = withdrawn(self.page, told.text)
-        self._told_small = small
+        self.sheet.resize(width, height)
+        self.sheet.tell_if_small(holds=self._looks_back)
 
     def look(self) -> None:
-        """Follow the settings and the size, and look anew what is to be seen of the game."""
-        settings = first_start.shown(self.session)
-        anew = settings.curtain, settings.theme, settings.cursor
-        if anew != self._drawn:
-            # All is written anew then; a screen reader would say what it has said before.
-            self.page, self._drawn = emptied(self.page), anew
-        self._view = view_rows(self.session)
-        self._code = code_rows(self.session, self.width, self.height)
-        seen, code = bool(self._view), bool(self._code)
-        self._place = place(settings, self.width, self.height, seen, code=code)
-        self.page = fitted(self.page, self._place.room)
+        """Look anew what is to be seen."""
+        self.sheet.look()
 
     def picture(self) -> Picture:
         """Return what stands on the screen now."""
-        return draw(
-            self._place,
-            self.page,
-            self.entry,
-            self._view,
-            reading=self.reading,
-            dark=self.session.settings.curtain,
-            private=self.session.settings.privacy,
-            code=self._code,
-        )
+        return self.sheet.picture(self.entry)

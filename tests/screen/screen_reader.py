@@ -155,7 +155,7 @@ class Sat:
         before, self.picture = self.picture, self.face.picture()
         theme = THEMES[self.face.session.settings.theme]
         if anew or before.double != self.picture.double:
-            size = (self.face.width, self.face.height)
+            size = (self.face.sheet.width, self.face.sheet.height)
             self.written = write_anew(before, self.picture, theme, *size)
         else:
             self.written = write(before, self.picture, theme)

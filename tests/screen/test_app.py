@@ -123,7 +123,7 @@ def test_another_size_is_followed(tmp_path: Path) -> None:
         await pilot.press(*"llamaste", "enter")
         await pilot.resize_terminal(40, 12)
         await pilot.pause()
-        assert (app.face.width, app.face.height) == (40, 12)
+        assert (app.face.sheet.width, app.face.sheet.height) == (40, 12)
         assert text_of("Llamaste").endswith(row(app))
         assert app.picture.cursor[1] < 12
 

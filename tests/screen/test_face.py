@@ -574,8 +574,8 @@ def test_any_keys_leave_the_game_whole_and_the_cursor_on_a_row_with_text(
             if person.face.session.over:
                 break
             x, y = person.face.picture().cursor
-            assert 0 <= x < person.face.width
-            assert 0 <= y < person.face.height
+            assert 0 <= x < person.face.sheet.width
+            assert 0 <= y < person.face.sheet.height
             texts = [run.text for (row, _), run in person.face.picture().runs.items() if row == y]
             assert "".join(texts).strip()
         game = person.face.session.game

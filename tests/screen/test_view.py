@@ -38,7 +38,7 @@ def watched(
 
 def view_of(person: Sat) -> list[str]:
     """Return the rows of the view as they are seen."""
-    room = person.face._place.view
+    room = person.face.sheet.place.view
     assert room is not None
     left, top, width, height = room
     rows = person.screen.display[top : top + height]
@@ -47,7 +47,7 @@ def view_of(person: Sat) -> list[str]:
 
 def written_rows(person: Sat) -> set[int]:
     """Return in which rows of the view something was written."""
-    room = person.face._place.view
+    room = person.face.sheet.place.view
     assert room is not None
     left, top, _, height = room
     pieces = [(int(row) - 1, int(column) - 1, text) for row, column, text in _pieces(person)]
@@ -206,7 +206,7 @@ def test_in_large_type_the_view_has_no_blank_rows_and_is_bold(
         rows = view_of(person)
         assert rows[0] == "Ann's turn, start of turn."
         assert rows[1] == "Draw a card."
-        left, top, *_ = person.face._place.view or (0, 0)
+        left, top, *_ = person.face.sheet.place.view or (0, 0)
         assert all(person.screen.buffer[top + row][left].bold for row in (0, 1))
         assert "Camera: no code seen." in rows
         shown = len([row for row in rows if row])
@@ -228,7 +228,7 @@ def test_at_40_columns_no_row_inside_the_view_is_blank(
 
 def bold_of(person: Sat) -> list[str]:
     """Return what of each row of the view is bold."""
-    left, top, width, height = person.face._place.view or (0, 0, 0, 0)
+    left, top, width, height = person.face.sheet.place.view or (0, 0, 0, 0)
     cells = [person.screen.buffer[row] for row in range(top, top + height)]
     columns = range(left, left + width)
     return ["".join(row[at].data for at in columns if row[at].bold).rstrip() for row in cells]
