@@ -60,9 +60,9 @@ class Weights:
     seldom, each of the pairs in `contrary` is not done by the same player, in `all` everybody has a
     part, `of_lying` are done with what lies before players, and behind `deeds` a sentence may stand
     that means something else.  By `places` is told where a card is.  `drawing` are the things that
-    name a card that is drawn, `playing` those that one is played, `lets_through` those by which all let
-    a card through, `moving` move a card that may as well be played, by what `takes_from` a card
-    comes from another player, `done_by` the words by which is done what a thing names.
+    name a card that is drawn, `playing` those that one is played, `lets_through` those by which
+    all let a card through, `moving` move a card that may as well be played, by what `takes_from` a
+    card comes from another player, `done_by` the words by which is done what a thing names.
     """
 
     alone: frozenset[str]
